@@ -62,7 +62,7 @@ final class DatabaseConnectionMock: Mock, DatabaseConnection, @unchecked Sendabl
     set { called(with: row, newValue) }
   }
   @discardableResult
-  static func open(_ path: String) -> Bool { calledReturning(with: path, default: true) }
+  static func open(_ path: String) -> Bool { mockState.calledReturning(with: path, default: true) }
 }
 
 protocol Archive {
@@ -200,6 +200,7 @@ class RealStore: Store, @unchecked Sendable {
   func flush() throws(StoreError) {}
   func stock(_ name: String) throws(StoreError) -> Int { 1 }
   func close() {}
+  func remove(_ item: Item) throws {}
 }
 
 let real = RealStore()
@@ -215,7 +216,7 @@ final class StoreSpy: Mock, Store, @unchecked Sendable {
     try await calledThrowReturning(with: id) { try await real.fetch(id) }
   }
   func flush() throws(StoreError) {
-    try calledThrowing { () throws(StoreError) in try real.flush() }
+    try calledThrowing(throwing: StoreError.self) { try real.flush() }
   }
 }
 

@@ -15,9 +15,13 @@ struct Tool {
   func scaffold(_ arguments: [String]) throws -> Bool {
     let (code, messages) = try launch(
       ["--command", "swift package scaffold-mock"] + arguments, reading: \.standardError)
-    for line in messages.split(separator: "\n") {
+    let lines = messages.split(separator: "\n")
+    // What a check reports stands at the beginnings of lines, where a build finds it.
+    let reports = lines.filter { $0.contains(": error: ") }
+    for line in lines where !reports.contains(line) {
       if line.hasPrefix("error: ") {
-        Diagnostics.error(String(line.dropFirst("error: ".count)))
+        let text = line.dropFirst("error: ".count)
+        Diagnostics.error(([text] + reports).joined(separator: "\n"))
       } else {
         Diagnostics.progress(String(line))
       }

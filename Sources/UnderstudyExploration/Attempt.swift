@@ -6,18 +6,13 @@ import Understudy
 /// With ``Testing/Trait/everyFailure``, each call in the closure that can throw fails in a run of its own,
 /// and what follows the attempt has to hold in all runs. Without the trait, no call fails on purpose. The
 /// closure runs on the caller's actor. Calls of the tasks that it creates belong to the attempt, but not
-/// those of detached tasks and of queues. An error that no failed call explains is thrown on. See
-/// <doc:WhatElse>.
+/// those of earlier and detached tasks and of queues; see ``attempt(of:_:body:)``. An error that no failed call
+/// explains is thrown on. See <doc:WhatElse>.
 @discardableResult
 public nonisolated(nonsending) func attempt<Success>(
   _ body: () async throws -> Success
 ) async throws -> Result<Success, any Error> {
-  let attempt = Attempt()
-  do {
-    return .success(try await Attempt.$current.withValue(attempt, operation: body))
-  } catch {
-    return try attempt.result(error)
-  }
+  try await Attempt(of: nil).run(body)
 }
 
 /// Runs a synchronous part of a test in which calls of mocks may fail, and returns what came of it:
@@ -26,21 +21,76 @@ public nonisolated(nonsending) func attempt<Success>(
 public func attempt<Success>(
   _ body: () throws -> Success
 ) throws -> Result<Success, any Error> {
-  let attempt = Attempt()
-  do {
-    return .success(try Attempt.$current.withValue(attempt, operation: body))
-  } catch {
-    return try attempt.result(error)
-  }
+  try Attempt(of: nil).run(body)
+}
+
+/// Runs a part of a test in which calls of some mocks may fail, in any task, and returns what came of it.
+///
+/// From the begin of the closure to its end, each call of these mocks can fail that can throw, also in tasks
+/// that began earlier, in detached ones, and on queues: `try await attempt(of: server) { try await pool.open() }`.
+/// Calls of other mocks don't fail. For the rest, see ``attempt(_:)``.
+@discardableResult
+public nonisolated(nonsending) func attempt<Success>(
+  of mock: any Mocking, _ others: any Mocking..., body: () async throws -> Success
+) async throws -> Result<Success, any Error> {
+  try await Attempt(of: [mock] + others).run(body)
+}
+
+/// Runs a synchronous part of a test in which calls of some mocks may fail, in any task:
+/// `let result = try attempt(of: disk) { try store.save(item) }`.
+@discardableResult
+public func attempt<Success>(
+  of mock: any Mocking, _ others: any Mocking..., body: () throws -> Success
+) throws -> Result<Success, any Error> {
+  try Attempt(of: [mock] + others).run(body)
 }
 
 final class Attempt: Sendable {
-  @TaskLocal static var current: Attempt?
+  @TaskLocal private static var current: Attempt?
 
   private let outer = Attempt.current
+  private let failures = FailureRun.ofTask
+  /// The mocks whose calls fail, in any task; `nil` for all calls of the attempt's tasks.
+  private let mocks: Set<ObjectIdentifier>?
   private let hasFailed = Locked(false)
 
-  init() { FailureRun.beginAttempt() }
+  init(of mocks: [any Mocking]?) {
+    self.mocks = mocks.map { Set($0.map { ObjectIdentifier($0.mockState) }) }
+  }
+
+  nonisolated(nonsending) func run<Success>(
+    _ body: () async throws -> Success
+  ) async throws -> Result<Success, any Error> {
+    failures?.begin(self)
+    defer { failures?.end(self) }
+    do {
+      return .success(try await Self.$current.withValue(self, operation: body))
+    } catch {
+      return try result(error)
+    }
+  }
+
+  func run<Success>(_ body: () throws -> Success) throws -> Result<Success, any Error> {
+    failures?.begin(self)
+    defer { failures?.end(self) }
+    do {
+      return .success(try Self.$current.withValue(self, operation: body))
+    } catch {
+      return try result(error)
+    }
+  }
+
+  /// Whether it lets the calls of a mock fail in any task.
+  func isOf(_ mock: ObjectIdentifier) -> Bool { mocks?.contains(mock) == true }
+  var isOfItsTasks: Bool { mocks == nil }
+
+  /// The innermost attempt of the task that lets the calls of a mock fail.
+  static func ofTask(for mock: ObjectIdentifier) -> Attempt? {
+    var attempt = current
+    while let inner = attempt, !inner.isOfItsTasks, !inner.isOf(mock) { attempt = inner.outer }
+    return attempt
+  }
+
   /// Whether it's an attempt, or inside of it.
   func isInside(of other: Attempt) -> Bool { self === other || outer?.isInside(of: other) == true }
 
@@ -50,7 +100,7 @@ final class Attempt: Sendable {
     outer?.registerFailure()
   }
 
-  func result<Success>(_ error: any Error) throws -> Result<Success, any Error> {
+  private func result<Success>(_ error: any Error) throws -> Result<Success, any Error> {
     if hasFailed.withLock({ $0 }) { return .failure(error) }
     throw error
   }

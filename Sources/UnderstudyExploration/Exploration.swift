@@ -9,13 +9,22 @@ struct Exploration {
     var (hasFailed, isStopped) = (false, false)
     var error: (any Error)?
     var mismatch: String?
+    /// Whether the run may not have waited long enough for calls of other tasks.
+    var isTooEarly = false
+    /// How many of the first steps were those of its beginning, if calls of other tasks changed them.
+    var repeatedCount: Int?
   }
 
   private let mode: OrderTrait.Mode
   private let test: ExploredTest
-  private var search = OrderSearch()
+  private var search: OrderSearch
   private var count = 0
-  private var otherTasks: [String] = []
+  private var outsideMocks: Set<String> = []
+  private var unrepeatedCount = 0
+  /// How many times as long as usual the runs wait for such calls.
+  private var patience = 1
+  private var sleepCounts: [Duration: Int] = [:]
+  private var realSleepCount = 0
   private let tally = StubTally()
   private let ticker = Ticker()
   private var progress = Progress()
@@ -23,19 +32,25 @@ struct Exploration {
   static func run(
     _ mode: OrderTrait.Mode, of test: ExploredTest, _ body: @Sendable () async throws -> Void
   ) async throws {
-    let isOfAllJobs = mode.events == .jobs && mode.seed(of: 1) == nil
-    var exploration = Exploration(
-      mode: isOfAllJobs ? .init(runs: .samples(100, seed: 0), events: .jobs) : mode, test: test)
     if let text = OrderMessage.wrongArgument(of: mode) { test.record(text) }
+    var mode = mode
+    if mode.events == .jobs, mode.seed(of: 1) == nil { mode.runs = .samples(100, seed: 0) }
+    var exploration = Exploration(mode, test)
     try await withoutActuallyEscaping(body) { body in
       try await exploration.ticker.run { try await exploration.run(body) }
     }
   }
 
+  private init(_ mode: OrderTrait.Mode, _ test: ExploredTest) {
+    (self.mode, self.test, search) = (mode, test, OrderSearch(limit: mode.limit))
+  }
+
   private mutating func run(_ body: @escaping @Sendable () async throws -> Void) async throws {
+    defer { warn() }
     var (failure, failureCount): (Outcome?, Int) = (nil, 0)
     var (least, last, end) = (0, mode.limit, ContinuousClock.now)
-    while count < last, failure == nil || (!Task.isCancelled && (count < least || .now < end)),
+    while count < last, unrepeatedCount < 10,
+      failure == nil || (!Task.isCancelled && (count < least || .now < end)),
       let beginning = mode.isEvery ? search.next() : Order()
     {
       count += 1
@@ -47,8 +62,14 @@ struct Exploration {
         if let error = outcome.error { throw error }
         return
       }
-      search.add(outcome.order, after: beginning.count)
       let hasFailed = outcome.hasFailed || outcome.error != nil
+      if outcome.isTooEarly, !hasFailed, failure == nil {
+        (search, count) = (OrderSearch(limit: mode.limit), 0)
+        continue
+      }
+      if mode.isEvery {
+        search.add(outcome.order, after: outcome.repeatedCount ?? beginning.count)
+      }
       if hasFailed { failureCount += 1 }
       if failure != nil { continue }
       if let mismatch = outcome.mismatch {
@@ -65,13 +86,22 @@ struct Exploration {
         if !outcome.isStopped { least = count + 10 }
       }
     }
-    if !otherTasks.isEmpty { test.warn(OrderMessage.otherTasks(otherTasks)) }
     if let failure {
       reportFailure(failure, failureCount)
       if let error = failure.error { throw error }
-    } else if mode.isEvery, count > 0 {
+    } else if mode.isEvery, count > 0, unrepeatedCount < 10 {
       if search.isComplete { return tally.report() }
-      test.warn(OrderMessage.limit(search, mode, isXCTest: !test.canBeSilent))
+      let sleep = OrderMessage.repeatedSleep(sleepCounts, inRuns: count, mode)
+      test.warn(OrderMessage.limit(search, mode, isXCTest: !test.canBeSilent) + sleep)
+    }
+  }
+
+  /// What the runs couldn't see, and why they took too long.
+  private func warn() {
+    if unrepeatedCount > 0 { test.warn(OrderMessage.unrepeated(unrepeatedCount, outsideMocks)) }
+    if realSleepCount > 0 { test.warn(OrderMessage.realSleeps(realSleepCount)) }
+    if Task.isCancelled, let text = OrderMessage.canceled(count, sleepCounts, mode) {
+      test.warn(text)
     }
   }
 
@@ -90,14 +120,16 @@ struct Exploration {
     var generator = mode.seed(of: count).map(Generator.init)
     let run = OrderRun(
       mode, mode.events == .jobs ? generator : nil, ticker,
-      isSilent ? StubTally() : mode.runs == .time ? nil : tally)
+      isSilent ? StubTally() : mode.runs == .time ? nil : tally,
+      patience: patience, isFirst: count == 1)
     let session = Locked<MockSession?>(nil)
     var outcome = Outcome()
     ChallengeTrait.beginOrder()
     FailureRun.beginOrder()
     let failures = ExploredTest.Failures(of: test, isSilent: isSilent)
     // The other runs would repeat the warnings.
-    let trait = MockSession.trait(warns: count == 1)
+    let trait = MockSession.trait(warns: count == 1 && patience == 1)
+    var beginning = beginning
     do {
       try await run.run { @Sendable in
         try await failures.observe(trait) {
@@ -110,7 +142,12 @@ struct Exploration {
         var taken: [WaitingCalls.Ended] = []
         repeat {
           let (choice, mismatch) = choose(among: calls, after: outcome.order, beginning, &generator)
-          outcome.mismatch = outcome.mismatch ?? mismatch
+          if mismatch != nil, mode.isEvery, !outsideMocks.isEmpty || !calls.outsideMocks.isEmpty {
+            outcome.repeatedCount = outcome.order.count
+            beginning = outcome.order
+          } else {
+            outcome.mismatch = outcome.mismatch ?? mismatch
+          }
           outcome.order.append(choice, of: calls)
           taken += calls.take(choice)
           // Jobs of several calls run in any order.
@@ -128,7 +165,16 @@ struct Exploration {
       FailureRun.ofTask?.registerFailure()
     }
     outcome.hasFailed = failures.exist
-    otherTasks += run.otherTasks
+    outsideMocks.formUnion(run.outsideMocks)
+    let isUnrepeated = outcome.repeatedCount != nil
+    if !outsideMocks.isEmpty, patience == 1 || isUnrepeated && patience < 32 {
+      outcome.isTooEarly = true
+      patience = max(4, patience * 2)
+    } else if isUnrepeated, !isSilent {
+      unrepeatedCount += 1
+    }
+    sleepCounts.merge(run.sleepCounts, uniquingKeysWith: +)
+    realSleepCount += await run.realSleepCount(hasFailed: outcome.hasFailed && !isSilent)
     if case .one(let choices) = mode.runs, choices.count > outcome.order.count,
       !outcome.hasFailed, outcome.error == nil
     {
@@ -136,6 +182,7 @@ struct Exploration {
     }
     let mocks = run.olderMocks
     if !mocks.isEmpty { outcome.mismatch = outcome.mismatch ?? OrderMessage.olderMocks(mocks) }
+    if run.hasLostHook { outcome.mismatch = OrderMessage.otherHook }
     return outcome
   }
 

@@ -23,7 +23,8 @@ struct FailureExploration {
     guard let first = try await run(body, nil) else { return }
     var points = first.calls.indices.map { FailurePoint(number: $0 + 1, isLasting: false) }
     if points.isEmpty, skipped.isEmpty {
-      return test.record(first.hasAttempt ? FailureText.nothingFails : FailureText.noAttempt)
+      return test.record(
+        first.hasAttempt ? FailureText.nothingFails(first.missed) : FailureText.noAttempt)
     }
     var count = 0
     while count < min(points.count, 1_000) {

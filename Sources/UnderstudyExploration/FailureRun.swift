@@ -24,9 +24,19 @@ final class FailureRun: CallObserver {
     var (calls, longest, failed): ([Call], [Call], [Call]?) = ([], [], nil)
     /// The calls that can't fail, because their error can't be made.
     var skipped: [String] = []
-    var attemptCount = 0
+    /// The attempts that have begun and not ended.
+    var attempts: [Attempt] = []
+    var hasAttempt = false
+    /// How many calls could have failed in the attempts, if they came from its tasks.
+    var missed = Missed()
     /// How many later calls have failed in this order, and whether there were too many in an order.
     var (failureCount, isEndless) = (0, false)
+  }
+
+  /// Calls during attempts that came from other tasks.
+  struct Missed {
+    /// Those of tasks that began before the attempt, and those of detached tasks and queues.
+    var (earlier, outside) = (0, 0)
   }
 
   private let point: FailurePoint?
@@ -38,7 +48,8 @@ final class FailureRun: CallObserver {
 
   var reportsUnusedStubs: Bool { point == nil }
   var skipped: [String] { state.withLock { $0.skipped } }
-  var hasAttempt: Bool { state.withLock { $0.attemptCount > 0 } }
+  var hasAttempt: Bool { state.withLock { $0.hasAttempt } }
+  var missed: Missed { state.withLock { $0.missed } }
   /// Whether the test doesn't give up, so that calls don't fail any more.
   var isEndless: Bool { state.withLock { $0.isEndless } }
 
@@ -57,7 +68,14 @@ final class FailureRun: CallObserver {
     }
   }
 
-  static func beginAttempt() { ofTask?.state.withLock { $0.attemptCount += 1 } }
+  func begin(_ attempt: Attempt) {
+    state.withLock { state in
+      state.hasAttempt = true
+      state.attempts.append(attempt)
+    }
+  }
+  func end(_ attempt: Attempt) { state.withLock { $0.attempts.removeAll { $0 === attempt } } }
+
   /// Notes that the test has failed in this order.
   func registerFailure() { state.withLock { $0.failed = $0.failed ?? $0.calls } }
 
@@ -81,7 +99,7 @@ final class FailureRun: CallObserver {
 
   /// The error with which a call fails; `nil` if it doesn't.
   private func error(of call: ObservedCall) -> (any Error)? {
-    guard let attempt = Attempt.current, call.canFail else { return nil }
+    guard call.canFail, let attempt = attempt(of: call) else { return nil }
     let text = call.text
     let preferred = [trait.error, InjectedFailure(call: text)].compactMap { $0 }
     guard let error = call.error(preferring: preferred) else {
@@ -106,6 +124,21 @@ final class FailureRun: CallObserver {
     guard fails else { return nil }
     attempt.registerFailure()
     return error
+  }
+}
+
+extension FailureRun {
+  /// The attempt in which a call may fail.
+  private func attempt(of call: ObservedCall) -> Attempt? {
+    if let attempt = Attempt.ofTask(for: call.mockID) { return attempt }
+    let isOfTest = Self.ofTask === self
+    return state.withLock { state in
+      if let attempt = state.attempts.last(where: { $0.isOf(call.mockID) }) { return attempt }
+      if state.attempts.contains(where: \.isOfItsTasks) {
+        if isOfTest { state.missed.earlier += 1 } else { state.missed.outside += 1 }
+      }
+      return nil
+    }
   }
 }
 

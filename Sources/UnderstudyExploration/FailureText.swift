@@ -14,7 +14,8 @@ enum FailureText {
       : ("of", "fails once", "its answer")
     let isLate = trait.moment == .afterAnswer
     let options = (isLate ? ", .afterAnswer" : "") + (trait.error == nil ? "" : ", throwing: …")
-    return "Fails when call \(point.number) of the \(attempts(calls)), \(calls.texts[index]), "
+    return
+      "Fails when call \(point.number) of the \(attempts(calls)), \(calls.texts.shortened[index]), "
       + "\(end)\(isLate ? " after \(answer)" : ""). "
       + "To repeat it: @Test(.failure(\(label): \(point.number)\(options)))"
   }
@@ -24,10 +25,23 @@ enum FailureText {
     Mark the part in which calls may fail: let result = try await attempt { … }
     """
 
-  static let nothingFails = """
-    No call fails, because no call of a mock in the attempt can throw.
-    Call a mock whose method throws in it, or remove the trait.
-    """
+  static func nothingFails(_ missed: FailureRun.Missed) -> String {
+    func text(_ count: Int, _ task: String, _ tasks: String) -> String? {
+      count == 0 ? nil : "\(count.of("call")) came from \(count == 1 ? task : tasks)."
+    }
+    let found = [
+      text(
+        missed.earlier, "a task that began before the attempt",
+        "tasks that began before the attempt"),
+      text(missed.outside, "a detached task or a queue", "detached tasks or queues"),
+    ].compactMap { $0 }
+    let cure =
+      found.isEmpty
+      ? "Call a mock whose method throws in it, or remove the trait."
+      : "\(found.joined(separator: " ")) Let the calls of their mocks fail in any task: "
+        + "try await attempt(of: …) { … }"
+    return "No call fails, because no call of a mock in the attempt can throw.\n\(cure)"
+  }
 
   static let endless = """
     1,000 calls have failed in one run, and the code makes more, so it may never give up.
@@ -64,13 +78,6 @@ enum FailureText {
   }
 }
 
-extension [String] {
-  /// The first of many, too.
-  var listed: String {
-    prefix(50).joined(separator: ", ") + (count > 50 ? ", … and \(count - 50) more" : "")
-  }
-}
-
 extension Int {
   /// `12,345` for 12345.
   var grouped: String {
@@ -85,16 +92,25 @@ extension Int {
 enum TimeText {
   static let (begin, cancellation, rest) = ("begin", "cancellation", "settled()")
 
-  static func sleep(until deadline: Duration) -> String {
-    let seconds = "\(deadline / .seconds(1))"
+  static func sleep(until deadline: Duration) -> String { "sleep until \(seconds(deadline))" }
+
+  static func seconds(_ duration: Duration) -> String {
+    let seconds = "\(duration / .seconds(1))"
     let number = seconds.hasSuffix(".0") ? "\(seconds.dropLast(2))" : seconds
-    return "sleep until \(number) \(number == "1" ? "second" : "seconds")"
+    return "\(number) \(number == "1" ? "second" : "seconds")"
   }
 
   static let clockWithoutTrait = """
     The sleep of a VirtualClock returns at once, because the test doesn't control time.
     Add the trait: @Test(.virtualTime)
     """
+
+  static func eventWithoutTrait(_ name: String) -> String {
+    """
+    anytime("\(name)") happens at once, because the test runs in one order only.
+    Add the trait: @Test(.everyOrder)
+    """
+  }
 
   static let settledWithoutTrait = """
     settled() returns at once, because the test doesn't know when it has come to rest.

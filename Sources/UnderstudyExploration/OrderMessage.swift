@@ -19,7 +19,7 @@ enum OrderMessage {
         count == 1
         ? "the first order"
         : failureCount == count
-          ? "all \(count.grouped) orders that ran, so another cause is possible"
+          ? "all \(count.grouped) orders that ran"
           : "\(failureCount.grouped) of \(count.grouped) orders"
     }
     let repetition =
@@ -29,9 +29,13 @@ enum OrderMessage {
         "@Test(.everyOrder(samples: 1, seed: \(seed), of: .jobs))"
       } else {
         "@Test(.order(\(order.choices)"
-          + (mode.events == .requestsAndResponses ? ", of: .requestsAndResponses))" : "))")
+          + (mode.events == .requestsAndResponses ? ", of: .requestsAndResponses)" : ")")
+          + (mode.movesTimeAtRest ? ", .virtualTime)" : ")")
       }
-    return "Fails in \(scope)\(order.colonTexts). To repeat it: \(repetition)"
+    let check =
+      mode.isEvery && count > 1 && failureCount == count
+      ? "\nIf it passes without .everyOrder, the cause is that its calls overlap." : ""
+    return "Fails in \(scope)\(order.colonTexts). To repeat it: \(repetition)\(check)"
   }
 
   static func limit(
@@ -64,19 +68,57 @@ enum OrderMessage {
       case .blockedThread:
         "A task of the test has blocked its thread for 2 seconds, so no call and no sleep can end. "
           + "If it waits for another task, await that instead."
-      case .tooManyEvents(let count):
+      case .tooManyEvents(let count, let sleepCounts):
         "\(count.grouped) calls and sleeps have ended, and more are waiting: the test may never end."
+          + (repeated(sleepCounts, moreThan: count / 2).map { "\($0) \(endTask)" } ?? "")
       }
     let events = order.count == 0 ? "" : "Ended so far\(order.colonTexts). "
     return "\(reason) \(events)Its tasks are canceled now."
   }
 
-  static func otherTasks(_ mocks: [String]) -> String {
-    let calls = Set(mocks).sorted().map { mock in
-      "\(mocks.count { $0 == mock }.of("call")) of \(mock)"
-    }
-    return calls.joined(separator: " and ") + " came from tasks outside of the test, "
-      + "such as detached ones, and \(mocks.count == 1 ? "has" : "have") no order."
+  private static let endTask = "If a task repeats it, end the task in the test."
+
+  private static func repeated(_ counts: [Duration: Int], moreThan least: Int) -> String? {
+    guard let (duration, count) = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }),
+      count > max(least, 1)
+    else { return nil }
+    return " A sleep of \(TimeText.seconds(duration)) ended \(count.grouped) times."
+  }
+
+  /// The sleep that some runs repeat, and what to do about it; empty if there's none.
+  static func repeatedSleep(
+    _ counts: [Duration: Int], inRuns count: Int, _ mode: OrderTrait.Mode
+  ) -> String {
+    let cure =
+      mode.isEvery && !mode.movesTimeAtRest
+      ? "With @Test(.everyOrder, .virtualTime), time moves only when no call waits." : endTask
+    return repeated(counts, moreThan: count).map { "\($0) \(cure)" } ?? ""
+  }
+
+  static func canceled(
+    _ count: Int, _ sleepCounts: [Duration: Int], _ mode: OrderTrait.Mode
+  ) -> String? {
+    let sleep = repeatedSleep(sleepCounts, inRuns: count, mode)
+    return sleep.isEmpty ? nil : "The test was canceled after \(count.of("order")).\(sleep)"
+  }
+
+  static func realSleeps(_ count: Int) -> String {
+    let (verb, subject, object) = count == 1 ? ("has", "it", "it") : ("have", "they", "them")
+    return """
+      \(count.of("sleep")) of the test took real time, so \(subject) \(verb) no place in its orders, \
+      and settled() doesn't wait for \(object).
+      Give the code a clock, try await clock.sleep(for: …), and pass VirtualClock() in the test.
+      """
+  }
+
+  static let otherHook =
+    "Another library has replaced the executor hook of the Swift runtime during this test, so its "
+    + "orders can't be explored. Don't use withMainSerialExecutor in it."
+
+  static func unrepeated(_ count: Int, _ mocks: Set<String>) -> String {
+    "\(count.of("order")) didn't repeat, because calls of "
+      + "\(mocks.sorted().joined(separator: " and ")) came from tasks outside of the test, such as "
+      + "those of queues. Some orders may be missing."
   }
 
   static func olderMocks(_ names: [String]) -> String {

@@ -5,19 +5,21 @@ import Understudy
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class OrderRun: TimedRun {
   /// Why a test has to be canceled.
-  enum Stop { case deadlock, endlessJobs, blockedThread, tooManyEvents(Int) }
+  enum Stop { case deadlock, endlessJobs, blockedThread, tooManyEvents(Int, [Duration: Int]) }
   private enum Rest { case waiting, ended, stop(Stop) }
 
   private struct State {
-    var waiting = WaitingCalls()
+    var waiting: WaitingCalls
     /// How many jobs other executors had enqueued at the last choice: at first, that of the test.
     var outsideCount = 1
     var olderMocks: Set<String> = []
-    /// The mocks with calls of other tasks than those of the test.
-    var otherTasks: [String] = []
     /// Whether calls don't wait any more.
     var isOpen = false
     var hasEnded = false
+    /// Whether another library had the place of the hook at one of the events.
+    var hasLostHook = false
+    /// Whether the test has waited for the end of all else.
+    var hasSettled = false
   }
 
   private let mode: OrderTrait.Mode
@@ -25,12 +27,21 @@ final class OrderRun: TimedRun {
   private let executor: RestingExecutor
   private let sequence = SequenceNumber.next()
   private let arrivalCount = AtomicInteger(0)
-  private let state = Locked(State())
+  private let (patience, isFirst): (Int, Bool)
+  private let state: Locked<State>
   let stubTally: StubTally?
 
-  /// - Parameter generator: Chooses the next job; `nil` if it's the one that has waited longest.
-  init(_ mode: OrderTrait.Mode, _ generator: Generator?, _ ticker: Ticker, _ tally: StubTally?) {
+  /// - Parameters:
+  ///   - generator: Chooses the next job; `nil` if it's the one that has waited longest.
+  ///   - patience: How many times as long as usual the run waits for calls of other tasks.
+  ///   - isFirst: Whether no run has shown yet if there are such calls.
+  init(
+    _ mode: OrderTrait.Mode, _ generator: Generator?, _ ticker: Ticker, _ tally: StubTally?,
+    patience: Int, isFirst: Bool
+  ) {
     (self.mode, self.ticker, stubTally) = (mode, ticker, tally)
+    (self.patience, self.isFirst) = (patience, isFirst)
+    state = Locked(State(waiting: WaitingCalls(movesTimeAtRest: mode.movesTimeAtRest)))
     executor = RestingExecutor(generator) { ticker.waiter.notify() }
   }
 
@@ -38,7 +49,20 @@ final class OrderRun: TimedRun {
   var explores: Bool { mode.runs != .time }
   /// The mocks that have calls from before the run.
   var olderMocks: [String] { state.withLock { $0.olderMocks }.sorted() }
-  var otherTasks: [String] { state.withLock { $0.otherTasks } }
+  var outsideMocks: Set<String> { state.withLock { $0.waiting.outsideMocks } }
+  var hasLostHook: Bool { state.withLock { $0.hasLostHook } }
+  var sleepCounts: [Duration: Int] { state.withLock { $0.waiting.sleepCounts } }
+
+  /// How many sleeps have taken real time. In a test that fails, `settled()` can have been too early for
+  /// one that is still on its way.
+  func realSleepCount(hasFailed: Bool) async -> Int {
+    if hasFailed, state.withLock({ $0.hasSettled }) {
+      for _ in 1...20 where executor.realSleepCount.value == 0 {
+        try? await Task.sleep(for: .milliseconds(5))
+      }
+    }
+    return executor.realSleepCount.value
+  }
 
   /// Runs a test body, and calls `onStop` before it's canceled because it doesn't end by itself.
   ///
@@ -49,6 +73,7 @@ final class OrderRun: TimedRun {
     choosing choose: (inout WaitingCalls) -> [WaitingCalls.Ended],
     onStop: (Stop) -> Void
   ) async throws {
+    change { _ in }
     let task = Task(executorPreference: executor) {
       defer {
         self.state.withLock { $0.hasEnded = true }
@@ -59,13 +84,16 @@ final class OrderRun: TimedRun {
     await withTaskCancellationHandler {
       var count = 0
       var stop: Stop?
+      let begin = ticker.now
       loop: while stop == nil {
         switch await rest(expected()) {
         case .ended: break loop
         case .stop(let reason): stop = reason
         // A wait that's doubled again and again would exceed what a duration can be.
-        case .waiting where count >= (explores ? 1_000 : 5_000) || now > .seconds(Int64.max):
-          stop = .tooManyEvents(count)
+        case .waiting
+        where explores && count >= 1_000 || !explores && ticker.hasPassed(seconds: 60, since: begin)
+          || now > .seconds(Int64.max):
+          stop = .tooManyEvents(count, sleepCounts)
         case .waiting:
           let events = change { state in
             state.waiting.settle()
@@ -96,7 +124,11 @@ final class OrderRun: TimedRun {
 
   private func change<Result>(_ body: (inout State) -> Result) -> Result {
     executor.activity.add(1)
-    return state.withLock(body)
+    let hasLostHook = EnqueuedJobs.isReplaced
+    return state.withLock { state in
+      if hasLostHook { state.hasLostHook = true }
+      return body(&state)
+    }
   }
 
   func answer(_ call: ObservedCall, real: () -> Answer?, _ answer: () -> Answer?) -> Answer? {
@@ -114,9 +146,10 @@ final class OrderRun: TimedRun {
     _ answer: nonisolated(nonsending) () async -> Answer?
   ) async -> Answer? {
     guard explores else { return await answer() }
-    guard CallObservers.ofTask.contains(where: { $0 === self }) else {
-      state.withLock { if !$0.isOpen { $0.otherTasks.append(call.mockName) } }
-      return await answer()
+    // The mock belongs to the run, whoever calls it.
+    if !executor.isCurrent, !CallObservers.ofTask.contains(where: { $0 === self }) {
+      let name = call.mockName
+      state.withLock { if !$0.isOpen { $0.waiting.outsideMocks.insert(name) } }
     }
     noteOlderMock(of: call)
     let (isInOrder, canThrow) = (isInOrder, call.canThrow(CancellationError()))
@@ -150,14 +183,16 @@ final class OrderRun: TimedRun {
     } else {
       let text = TimeText.sleep(until: deadline)
       let sleep = WaitingCalls.Call(
-        kind: .sleep, key: text, text: text, deadline: deadline, isInOrder: isInOrder)
+        kind: .sleep, key: text, text: text, deadline: deadline, duration: deadline - now,
+        isInOrder: isInOrder)
       if await wait(for: sleep) == .cancellation { throw CancellationError() }
     }
     try Task.checkCancellation()
   }
 
-  func wait(_ kind: WaitingCalls.Kind, _ text: String) async {
-    _ = await wait(for: .init(kind: kind, key: text, text: text, isInOrder: isInOrder))
+  func wait(_ kind: WaitingCalls.Kind, _ text: String) async -> WaitingCalls.End {
+    if kind == .rest { state.withLock { $0.hasSettled = true } }
+    return await wait(for: .init(kind: kind, key: text, text: text, isInOrder: isInOrder))
   }
 
   /// Waits until an event is chosen.
@@ -201,7 +236,13 @@ final class OrderRun: TimedRun {
         var waiting = state.withLock { $0.waiting }
         if !waiting.isEmpty || ticker.hasPassed(seconds: 2, since: change) {
           waiting.settle()
-          switch await isQuiet(since: activity, skipsTime: waiting.choices == expected) {
+          let choices = waiting.choices
+          // Calls of other tasks come from further away. After `settled()`, they'd be missed.
+          let knowsOutside = patience > 1 || !waiting.outsideMocks.isEmpty
+          let isEnd = choices.isEmpty && explores && (isFirst || knowsOutside)
+          let patience = isEnd ? 32 : max(patience, knowsOutside ? 4 : 1)
+          let skipsTime = choices == expected && patience == 1
+          switch await isQuiet(since: activity, patience, skipsTime: skipsTime) {
           case nil: return .stop(.blockedThread)
           case true?: return waiting.isEmpty ? .stop(.deadlock) : isRunning ? .waiting : .ended
           case false?: continue
@@ -215,10 +256,10 @@ final class OrderRun: TimedRun {
 
   /// Waits for what can't be counted, such as work of queues. Returns whether nothing happened, and
   /// `nil` if the main actor doesn't come to an end of a job.
-  private func isQuiet(since activity: Int, skipsTime: Bool) async -> Bool? {
+  private func isQuiet(since activity: Int, _ patience: Int, skipsTime: Bool) async -> Bool? {
     let isDone = Locked(false)
     Task {
-      for _ in 1...10 where executor.activity.value == activity {
+      for _ in 1...10 * patience where executor.activity.value == activity {
         // There and back: jobs that were enqueued before on either side have begun.
         await MainActor.run {}
         while EnqueuedJobs.mainActorCount.value > 0, isRunning {
@@ -228,7 +269,7 @@ final class OrderRun: TimedRun {
       isDone.withLock { $0 = true }
       ticker.waiter.notify()
     }
-    if !skipsTime { try? await Task.sleep(for: .microseconds(900)) }
+    if !skipsTime { try? await Task.sleep(for: .microseconds(900 * patience)) }
     let begin = ticker.now
     while !isDone.withLock({ $0 }) {
       if !isRunning { return false }
@@ -238,30 +279,4 @@ final class OrderRun: TimedRun {
     }
     return executor.activity.value == activity && executor.isAtRest
   }
-}
-
-/// Resumes an exploration when something has happened, and every tenth of a second. Time is counted in
-/// these ticks: on a busy machine, on which jobs begin late, they're late, too.
-final class Ticker: Sendable {
-  let waiter = Waiter()
-  private let count = AtomicInteger(0)
-
-  /// Runs a closure during which the time goes by.
-  nonisolated(nonsending) func run<Result>(
-    _ body: () async throws -> Result
-  ) async rethrows -> Result {
-    let task = Task {
-      while (try? await Task.sleep(for: .milliseconds(100))) != nil {
-        count.add(1)
-        waiter.notify()
-      }
-    }
-    defer { task.cancel() }
-    return try await body()
-  }
-
-  /// How many ticks there have been.
-  var now: Int { count.value }
-
-  func hasPassed(seconds: Int, since begin: Int) -> Bool { now - begin >= seconds * 10 }
 }

@@ -3,12 +3,18 @@ struct OrderSearch {
   /// An order that differs from one that has run, at one of its steps.
   private typealias Candidate = (order: Order, step: Int, choice: Int)
 
+  /// How many orders run at most.
+  private let limit: Int
   private var candidates: ArraySlice<Candidate> = []
   private var laterCandidates: [Candidate] = []
   /// How many times the orders interrupt a task that run now.
   private(set) var interruptionCount = 0
   /// How many orders have begun, and how many of them interrupt fewer times.
   private(set) var (count, earlierCount) = (0, 0)
+
+  init(limit: Int) { self.limit = limit }
+
+  var keptCount: Int { candidates.count + laterCandidates.count }
 
   /// The beginning of the next order, which goes on without interruptions; `nil` if there's none.
   mutating func next() -> Order? {
@@ -27,10 +33,12 @@ struct OrderSearch {
   /// Whether all orders with this number of interruptions have begun.
   var isBetweenLevels: Bool { candidates.isEmpty }
 
-  /// Adds the orders that interrupt an order once more, after its beginning.
+  /// Adds the orders that interrupt an order once more, after its beginning, if they can still run.
   mutating func add(_ order: Order, after beginning: Int) {
     for step in order.steps.indices.dropFirst(beginning) {
       for choice in order.steps[step].others {
+        // The last one says that there are more.
+        if count + keptCount > limit { return }
         laterCandidates.append((order, step, choice))
       }
     }

@@ -24,8 +24,10 @@ public struct OrderTrait: TestTrait, SuiteTrait, TestScoping {
       case time
     }
 
-    let runs: Runs
+    var runs: Runs
     var events = Events.responses
+    /// Whether time moves only when no call waits. Otherwise, a sleep ends before or after it.
+    var movesTimeAtRest = false
 
     var isEvery: Bool { if case .every = runs { true } else { false } }
     /// How many runs there can be.
@@ -50,7 +52,7 @@ public struct OrderTrait: TestTrait, SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    // The trait of a test replaces the one of its suite. Time passes in all orders anyway.
+    // The trait of a test replaces the one of its suite. Virtual time adds to the orders.
     let modes = test.traits.compactMap { ($0 as? OrderTrait)?.mode }
     let isReplaced = modes.contains(mode) && (modes.last { $0.runs != .time } ?? mode) != mode
     let isInOrder = CallObservers.ofTask.contains { $0 is OrderRun }
@@ -67,6 +69,8 @@ public struct OrderTrait: TestTrait, SuiteTrait, TestScoping {
     if case .one(let choices) = mode.runs, let all = FailureTrait.last(of: test), all.point == nil {
       return explored.record(OrderMessage.orderOfFailures(choices))
     }
+    var mode = mode
+    mode.movesTimeAtRest = modes.contains { $0.runs == .time }
     try await Exploration.run(mode, of: explored, function)
   }
 }
@@ -111,8 +115,10 @@ extension Trait where Self == OrderTrait {
   }
 
   /// A trait that runs a test once, and lets the time of its ``VirtualClock`` pass when nothing else in
-  /// the test can go on: `@Test(.virtualTime) func retriesAfterASecond() async throws {}`. With
-  /// ``everyOrder``, which tries each sleep before and after the calls that wait, it adds nothing.
+  /// the test can go on: `@Test(.virtualTime) func retriesAfterASecond() async throws {}`.
+  ///
+  /// ``everyOrder`` tries the end of each sleep before and after the calls that wait. With both, time moves only
+  /// when no call waits, so that a sleep that repeats doesn't multiply the orders.
   public static var virtualTime: Self { Self(mode: .init(runs: .time)) }
 }
 

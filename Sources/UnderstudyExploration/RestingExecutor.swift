@@ -35,6 +35,8 @@ final class RestingExecutor: TaskExecutor {
   /// How many jobs have been enqueued, how many of them by other executors, and how many have ended.
   let activity = AtomicInteger(0)
   let outsideCount = AtomicInteger(0)
+  /// How many sleeps in real time have ended.
+  let realSleepCount = AtomicInteger(0)
   let endedCount = AtomicInteger(0)
   /// The number of the task that explores, and waits for the test.
   private let explorer = EnqueuedJobs.currentTask ?? 0
@@ -59,7 +61,7 @@ final class RestingExecutor: TaskExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    if !isCurrent { outsideCount.add(1) }
+    if !isCurrent { noteOutside() }
     if add(job) { return }
     jobCount.add(1)
     DispatchQueue.global().async { self.run(job) }
@@ -69,12 +71,18 @@ final class RestingExecutor: TaskExecutor {
   private static func takes(_ job: UnownedJob, of task: UInt64?) -> Bool {
     let current = DispatchQueue.getSpecific(key: key)?.executor
     if let owner = task.flatMap({ task in owners.withLock { $0[task] } })?.executor {
-      if owner !== current { owner.outsideCount.add(1) }
+      if owner !== current { owner.noteOutside() }
       return owner.add(job)
     }
     guard let current, task.map({ $0 > current.explorer }) ?? true else { return false }
     if let task { owners.withLock { $0[task] = Weak(current) } }
     return current.add(job)
+  }
+
+  /// Notes that other work than one of its jobs enqueues a job.
+  private func noteOutside() {
+    outsideCount.add(1)
+    if EnqueuedJobs.isEndOfSleep { realSleepCount.add(1) }
   }
 
   /// Returns `false` if jobs run at the same time.

@@ -13,7 +13,7 @@ import Understudy
 /// With ``Testing/Trait/virtualTime`` or ``Testing/Trait/everyOrder``, it moves to the earliest deadline. All
 /// clocks of a test share their time, which begins at zero in each run. A canceled sleep throws at once.
 /// Without such a trait, a sleep returns at once, and the test fails. See <doc:WhatElse>.
-public final class VirtualClock: Clock {
+public final class VirtualClock: Clock, Identifiable {
   /// A moment of virtual time.
   public struct Instant: InstantProtocol {
     /// The time since the begin of the run.
@@ -65,48 +65,12 @@ public nonisolated(nonsending) func settled(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) async {
-  if let run = CallObservers.timedRun { return await run.wait(.rest, TimeText.rest) }
+  if let run = CallObservers.timedRun {
+    await run.wait(.rest, TimeText.rest)
+    return
+  }
   TimeText.settledWithoutTrait.report(
     at: SourcePosition(fileID, filePath, line, column))
-}
-
-/// Runs a part of a test in a task of its own that is canceled at any time: before it begins, between and
-/// after its calls of mocks and its sleeps, each in an order of its own, and in some orders not at all.
-///
-/// What follows `await canceledAtAnyTime { try await feed.load() }` has to hold in all of them. Without
-/// ``Testing/Trait/everyOrder``, the test fails, and nothing is canceled. See <doc:WhatElse>.
-@discardableResult
-public nonisolated(nonsending) func canceledAtAnyTime<Success>(
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-  column: UInt = #column, _ body: @escaping () async throws -> Success
-) async -> Result<Success, any Error> {
-  let run = CallObservers.timedRun.flatMap { $0.explores ? $0 : nil }
-  if run == nil {
-    TimeText.cancellationWithoutTrait.report(
-      at: SourcePosition(fileID, filePath, line, column))
-  }
-  // The closure runs while its caller waits.
-  let body = Unchecked(body)
-  return await withTaskGroup(of: Unchecked<Result<Success, any Error>>?.self) { group in
-    group.addTask {
-      await run?.wait(.call, TimeText.begin)
-      do { return Unchecked(.success(try await body.value())) } catch {
-        return Unchecked(.failure(error))
-      }
-    }
-    if let run {
-      group.addTask {
-        await run.wait(.cancellation, TimeText.cancellation)
-        return nil
-      }
-    }
-    var result: Unchecked<Result<Success, any Error>>?
-    for await next in group {
-      result = next ?? result
-      group.cancelAll()
-    }
-    return result!.value
-  }
 }
 
 /// A run of a test with virtual time, which has events that aren't calls of mocks.
@@ -116,9 +80,12 @@ protocol TimedRun: CallObserver {
   var explores: Bool { get }
   func sleep(until deadline: Duration) async throws
   /// Waits until an event is chosen, or its task is canceled.
-  func wait(_ kind: WaitingCalls.Kind, _ text: String) async
+  @discardableResult
+  func wait(_ kind: WaitingCalls.Kind, _ text: String) async -> WaitingCalls.End
 }
 
 extension CallObservers {
-  fileprivate static var timedRun: (any TimedRun)? { first() }
+  static var timedRun: (any TimedRun)? { first() }
+  /// The run of the task if it's one of several orders.
+  static var exploringRun: (any TimedRun)? { timedRun.flatMap { $0.explores ? $0 : nil } }
 }

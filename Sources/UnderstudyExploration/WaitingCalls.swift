@@ -16,6 +16,8 @@ struct WaitingCalls {
     let text: String
     /// The end of a sleep, since the begin of the run.
     var deadline = Duration.zero
+    /// How long a sleep takes.
+    var duration = Duration.zero
     /// What a canceled call appends to its text; `nil` if it can't end without its answer.
     var cancellation: String?
     /// Whether all that led to the call was done by the test's executor, one job after the other.
@@ -54,6 +56,14 @@ struct WaitingCalls {
   private var newest: Set<Int> = []
   /// The time since the begin of the run.
   private(set) var now = Duration.zero
+  /// How many sleeps have ended, by how long they took.
+  private(set) var sleepCounts: [Duration: Int] = [:]
+  /// The mocks with calls of tasks whose arrival can't be counted, such as those of queues.
+  var outsideMocks: Set<String> = []
+  /// Whether time moves only when no call waits.
+  let movesTimeAtRest: Bool
+
+  init(movesTimeAtRest: Bool = false) { self.movesTimeAtRest = movesTimeAtRest }
 
   var isEmpty: Bool { calls.isEmpty && arrived.isEmpty }
 
@@ -99,7 +109,8 @@ struct WaitingCalls {
     func choices(_ kind: Kind) -> [Choice] {
       calls.filter { $0.kind == kind }.map { Choice(key: $0.key, text: $0.text, ids: [$0.id]) }
     }
-    let sleeps = calls.filter { $0.kind == .sleep }
+    let answers = choices(.call)
+    let sleeps = movesTimeAtRest && !answers.isEmpty ? [] : calls.filter { $0.kind == .sleep }
     let next = sleeps.prefix { $0.deadline - sleeps[0].deadline < Self.resolution }
     let time = next.last.map { [Choice(key: $0.key, text: $0.text, ids: next.map(\.id))] }
     let canceled = calls.filter(\.isCanceled).compactMap { call in
@@ -107,7 +118,7 @@ struct WaitingCalls {
         Choice(key: call.key + $0, text: "\(call.text) \($0)", ids: [call.id], end: .cancellation)
       }
     }
-    let others = choices(.call) + (time ?? []) + canceled
+    let others = answers + (time ?? []) + canceled
     let cancellations = choices(.cancellation)
     let isEnd = others.isEmpty && !cancellations.isEmpty
     return others + (isEnd ? choices(.rest) : []) + cancellations
@@ -134,6 +145,7 @@ struct WaitingCalls {
     let taken = calls.filter { choice.ids.contains($0.id) }
     calls.removeAll { choice.ids.contains($0.id) }
     now = taken.map(\.deadline).reduce(now, max)
+    for sleep in taken where sleep.kind == .sleep { sleepCounts[sleep.duration, default: 0] += 1 }
     return taken.map { ($0, choice.end) }
   }
 

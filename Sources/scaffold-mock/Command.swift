@@ -7,7 +7,7 @@ struct Command {
 
   func run() throws {
     if arguments.showsHelp {
-      print(Arguments.help(isPlugin: arguments.isPlugin))
+      Console.write(Arguments.help(isPlugin: arguments.isPlugin))
       return
     }
     if let folder = arguments.reducedFolder { return try reduce(URL(fileURLWithPath: folder)) }
@@ -66,10 +66,10 @@ struct Command {
 
   private func list(_ graphs: SymbolGraphs) {
     let names = searchedProtocols(graphs)
-    if names.isEmpty { print("There are no protocols.") }
+    if names.isEmpty { Console.write("There are no protocols.") }
     for (module, names) in Dictionary(grouping: names, by: \.module).sorted(by: { $0.key < $1.key })
     {
-      print("\(module):\n" + names.map { "  \($0.name)" }.joined(separator: "\n"))
+      Console.write("\(module):\n" + names.map { "  \($0.name)" }.joined(separator: "\n"))
     }
   }
 
@@ -88,11 +88,11 @@ struct Command {
         files.append((MockScaffold.typeName(for: name, options: arguments.options), source))
       } catch {
         guard arguments.isAll else { throw error }
-        note("Left out: \(error)")
+        Console.note("Left out: \(error)")
       }
     }
     guard let output = arguments.output else {
-      return print(files.map(\.source).joined(separator: "\n"), terminator: "")
+      return Console.write(files.map(\.source).joined(separator: "\n"), terminator: "")
     }
     let twice = Dictionary(grouping: files, by: \.name).filter { $0.value.count > 1 }.keys.min()
     if let twice {
@@ -119,7 +119,7 @@ struct Command {
     }
     for (file, url) in zip(files, urls) where !existing.contains(url) {
       try write(file.source, to: url)
-      note("Wrote \(url.relativePath)")
+      Console.note("Wrote \(url.relativePath)")
     }
   }
 
@@ -140,10 +140,6 @@ struct Command {
     }
   }
 
-  private func note(_ text: String) {
-    FileHandle.standardError.write(Data((text + "\n").utf8))
-  }
-
   // MARK: Checking
 
   private func check(_ graphs: SymbolGraphs, _ files: [MockCheck]) throws {
@@ -153,15 +149,19 @@ struct Command {
     var total = MockCheck.Report()
     for check in files {
       var result = check.report(graphs, preferring: arguments.preferredModules)
-      let fixed = arguments.fixes ? check.fixed(by: result) : check.source
-      if fixed != check.source {
-        try write(fixed, to: URL(fileURLWithPath: check.file))
+      let fixed =
+        arguments.fixes ? check.fixed(graphs, preferring: arguments.preferredModules) : check
+      if fixed.source != check.source {
+        try write(fixed.source, to: URL(fileURLWithPath: check.file))
         let before = count(result.differences.count, "difference")
-        result = MockCheck(of: fixed, file: check.file)
-          .report(graphs, preferring: arguments.preferredModules)
-        note("Changed \(check.file): \(before), now \(result.differences.count)")
+        result = fixed.report(graphs, preferring: arguments.preferredModules)
+        Console.note("Changed \(check.file): \(before), now \(result.differences.count)")
       }
-      for difference in result.obstacles + result.differences { print(difference) }
+      for difference in result.obstacles + result.differences {
+        // The package manager prints what a plugin writes later than what it reports, so the plugin
+        // reports the differences, too.
+        (arguments.isPlugin ? Console.note : { Console.write($0) })(difference.description)
+      }
       total += result
     }
     let (differences, obstacles) = (total.differences.count, total.obstacles.count)
@@ -169,7 +169,7 @@ struct Command {
       "\(count(total.members, "member")) of "
       + count(total.mocks, obstacles > 0 ? "other mock" : "mock")
     if differences + obstacles == 0 {
-      return note("\(members) match\(total.members == 1 ? "es" : "")")
+      return Console.note("\(members) match\(total.members == 1 ? "es" : "")")
     }
     let problems = [
       differences > 0 ? count(differences, "difference") : nil,

@@ -7,6 +7,6 @@ do {
 } catch is MissingGraphs {
   exit(3)
 } catch {
-  FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+  Console.note("error: \(error)")
   exit(1)
 }

@@ -54,7 +54,10 @@
         "mock.value# = VALUE"
       ),
       ("subscript(at# x: PARAMETER) -> Int { calledReturning(with: x) }", "_ = mock[at#: VALUE]"),
-      ("static func open#(with x: PARAMETER) { called(with: x) }", "PasteMock.open#(with: VALUE)"),
+      (
+        "static func open#(with x: PARAMETER) { mockState.called(with: x) }",
+        "PasteMock.open#(with: VALUE)"
+      ),
       (
         "func load#(x: PARAMETER) async throws -> Int { try await calledThrowReturning(with: x) }",
         "_ = try? await mock.load#(x: VALUE)"
@@ -62,6 +65,7 @@
       (
         "func fetch#(_ x: PARAMETER) async { await called(with: x) }", "await mock.fetch#(VALUE)"
       ),
+      ("func `set #`(`the x` x: PARAMETER) { called(with: x) }", "mock.`set #`(`the x`: VALUE)"),
       ("func put#(_ x: Any) { called(with: x) }", "mock.put#(VALUE as TYPE as Any)"),
       ("func find#(if x: Any?) { called(with: x) }", "mock.find#(if: VALUE as TYPE)"),
     ]

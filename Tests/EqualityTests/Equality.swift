@@ -58,9 +58,20 @@ import Understudy
     expectDifferent(chain(5_000, end: 1), chain(5_000, end: 2))
     expectDifferent(chain(5_000, end: 1), chain(5_001, end: 1))
   }
+
+  @Test("A type that contains itself, with other arguments each time, is compared")
+  func recursive() {
+    expectEqual(Linked.node(1, .node([1], .end)), Linked.node(1, .node([1], .end)))
+    expectDifferent(Linked.node(1, .node([1], .end)), Linked.node(1, .node([2], .end)))
+  }
 }
 
 private indirect enum Chain {
   case link(Chain)
   case end(Int)
+}
+
+private indirect enum Linked<Value: Equatable>: Equatable {
+  case node(Value, Linked<[Value]>)
+  case end
 }

@@ -53,6 +53,37 @@ import UnderstudyTestSupport
     return request
   }
 
+  @Test("Components of a date differ in each of them, and the message says in which")
+  func components() {
+    let changes: [@Sendable (inout DateComponents) -> Void] = [
+      { $0.calendar = Calendar(identifier: .coptic) }, { $0.timeZone = .gmt }, { $0.era = 1 },
+      { $0.year = 1 }, { $0.month = 1 }, { $0.day = 1 }, { $0.hour = 1 }, { $0.minute = 1 },
+      { $0.second = 1 }, { $0.nanosecond = 1 }, { $0.weekday = 1 }, { $0.weekdayOrdinal = 1 },
+      { $0.quarter = 1 }, { $0.weekOfMonth = 1 }, { $0.weekOfYear = 1 },
+      { $0.yearForWeekOfYear = 1 }, { $0.isLeapMonth = true },
+      {
+        if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) { $0.dayOfYear = 1 }
+      },
+    ]
+    for change in changes {
+      var changed = DateComponents()
+      change(&changed)
+      expectEqual(changed, changed)
+      expectDifferent(changed, DateComponents())
+      expectDifferent([changed], [DateComponents()])
+    }
+    mock.take(DateComponents(year: 2000, month: 1))
+    expectFailure(
+      """
+      take(_:) was called 0 times, expected exactly 1.
+      Expected: take(year: 2000 month: 2 )
+      Other calls of take(_:) (* marks what did not match):
+        #1 take(*year: 2000 month: 1 *)
+      No other calls on EqualityMock.
+      """, atLine: #line + 1
+    ) { verify(mock.take(DateComponents(year: 2000, month: 2))).called(1) }
+  }
+
   @Test("Indices of two dictionaries are compared without a trap, and are different")
   func indices() {
     let first = ["a": 1]

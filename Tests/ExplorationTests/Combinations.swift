@@ -108,7 +108,9 @@ import UnderstudyTestSupport
     let found = await explore(.everyFailure, .every()) {
       let remote = RemoteMock()
       await when { try await remote.load("a") }.thenReturn("A")
-      let result = try await attempt { await canceledAtAnyTime { try await remote.load("a") } }
+      let result = try await attempt {
+        await canceledAtAnyTime { try await remote.load("a") }.result
+      }
       ends.change { set in
         switch try? result.get() {
         case .success(let text)?: set.insert(text)
@@ -229,14 +231,37 @@ private final class SizeSpy: Mock, @unchecked Sendable {
       }
     }
 
-    @Test("Orders around virtual time explore", .everyOrder, .virtualTime)
+    @Test("With virtual time, time moves only when no call waits", .everyOrder, .virtualTime)
     func ordersAndTime() async throws {
       try await sleepBesideACall("orders and time")
     }
 
     @Suite(.everyOrder) struct InOrder {
-      @Test("In a suite with orders, virtual time adds nothing", .virtualTime)
+      @Test("In a suite with orders, a test can add virtual time", .virtualTime)
       func time() async throws { try await sleepBesideACall("suite with orders") }
+    }
+
+    @Test("A keep-alive adds no orders in virtual time", .everyOrder(limit: 9), .virtualTime)
+    func keepAlive() async throws {
+      let (remote, clock) = (RemoteMock(), VirtualClock())
+      let keepAlive = Task {
+        while true {
+          try await clock.sleep(for: .seconds(30))
+          await remote.timeOut()
+        }
+      }
+      await put([1, 2], on: remote)
+      try await clock.sleep(for: .seconds(45))
+      keepAlive.cancel()
+      note("keep-alive", "\(clock.now.sinceStart)")
+    }
+
+    @Test(
+      "A failing order in virtual time is repeated in it", noting("c"), .everyOrder, .virtualTime)
+    func failingOrder() async {
+      let (remote, order) = (RemoteMock(), Shared(""))
+      await put([1, 2], on: remote) { value in order.change { $0 += "\(value)" } }
+      #expect(order.value == "12")
     }
 
     private static func noting(_ name: String) -> IssueHandlingTrait {
@@ -260,8 +285,11 @@ private final class SizeSpy: Mock, @unchecked Sendable {
       #expect(seen.value["replaced"] == ["a-"])
       #expect(seen.value["orders"] == runs)
       #expect(seen.value["time"] == runs.map { "\($0) 1.0 seconds" })
-      #expect(seen.value["orders and time"] == ["call first", "sleep first"])
-      #expect(seen.value["suite with orders"] == ["call first", "sleep first"])
+      #expect(seen.value["orders and time"] == ["call first"])
+      #expect(seen.value["suite with orders"] == ["call first"])
+      #expect(seen.value["keep-alive"] == ["45.0 seconds", "45.0 seconds"])
+      let order = "Fails in 1 of 2 orders: put(2), put(1). To repeat it: "
+      #expect(seen.value["c"]?.last == order + "@Test(.order([1, 0]), .virtualTime)")
       let report = """
         .order([1, 0]) is the order of one run, and .everyFailure makes several.
         Write which call fails in this order, too: @Test(.order([1, 0]), .failure(of: …))

@@ -216,15 +216,24 @@ import UnderstudyTestSupport
       ])
   }
 
-  @Test("Calls of lenient stubs, of methods that can't throw, and outside of attempts don't fail")
-  func left() async {
+  @Test("Calls of lenient stubs fail as others do")
+  func lenient() async {
+    let ends = Shared<[Bool]>([])
     let found = await explore(.everyFailure) {
       let store = StoreMock()
       try when(store.open()).thenReturn().lenient()
-      try attempt {
-        try store.open()
-        store.log("a")
-      }
+      let result = try attempt { try store.open() }
+      ends.change { $0.append((try? result.get()) != nil) }
+    }
+    #expect(found == [])
+    #expect(ends.value == [true, false])
+  }
+
+  @Test("Calls of methods that can't throw, and outside of attempts, don't fail")
+  func left() async {
+    let found = await explore(.everyFailure) {
+      let store = StoreMock()
+      try attempt { store.log("a") }
       try store.save("a")
     }
     #expect(

@@ -24,8 +24,11 @@ import UnderstudyTestSupport
   @Test("An actor checks, awaits, and acts: an account is overdrawn", arguments: bugs)
   func account(isCured: Bool) async {
     await expect(
-      "Fails in all 6 orders that ran, so another cause is possible: "
-        + "put(30), put(20), put(70). To repeat it: @Test(.order([2, 1, 0]))", unless: isCured
+      """
+      Fails in all 6 orders that ran: put(30), put(20), put(70). \
+      To repeat it: @Test(.order([2, 1, 0]))
+      If it passes without .everyOrder, the cause is that its calls overlap.
+      """, unless: isCured
     ) { remote in
       let account = Account(remote, checksAgain: isCured)
       async let first: Void = account.withdraw(70)

@@ -36,12 +36,12 @@ enum FoundInPackages {
     },
     Bug(
       testDescription: "A page is shown twice after a refresh", mode: .every(),
-      report: "Fails in 2 of 3 orders: tap(), page(1), page(1). "
+      report: "Fails in 2 of 3 orders: refresh, page(1), page(1). "
         + "To repeat it: @Test(.order([1, 1, 0]))"
     ) { remote, isCured in
       let feed = Feed(remote, isCured)
       async let loading: Void = feed.loadNext()
-      await remote.tap()
+      await anytime("refresh")
       try await feed.refresh(restarts: true)
       try await loading
       #expect(await feed.items == [1])
@@ -49,13 +49,13 @@ enum FoundInPackages {
     Bug(
       testDescription: "A reset while the second page is loaded leaves only that page",
       mode: .every(),
-      report: "Fails in 1 of 2 orders: page(1), tap(), page(2). "
+      report: "Fails in 1 of 2 orders: page(1), reset, page(2). "
         + "To repeat it: @Test(.order([0, 1, 0]))"
     ) { remote, isCured in
       let feed = Feed(remote, isCured)
       try await feed.loadNext()
       async let loading: Void = feed.loadNext()
-      await remote.tap()
+      await anytime("reset")
       try await feed.refresh(restarts: false)
       try await loading
       #expect(await feed.items.first == 1)
@@ -83,23 +83,23 @@ enum FoundInPackages {
     },
     Bug(
       testDescription: "A socket stays open after a disconnection", mode: .every(),
-      report: "Fails in 1 of 3 orders: tap(), get(). To repeat it: @Test(.order([1, 0]))"
+      report: "Fails in 1 of 3 orders: disconnect, get(). To repeat it: @Test(.order([0, 0]))"
     ) { remote, isCured in
       let connection = Connection(remote, isCured)
       async let connecting: Void? = try? connection.connect()
-      await remote.tap()
+      await anytime("disconnect")
       await connection.disconnect()
       _ = await connecting
       #expect(await connection.openSockets == (connection.isConnected ? 1 : 0))
     },
     Bug(
       testDescription: "The end of an old attempt ends the new connection", mode: .every(),
-      report: "Fails in 2 of 5 orders: tap(), get(), get(). "
-        + "To repeat it: @Test(.order([1, 1, 0]))"
+      report: "Fails in 2 of 5 orders: disconnect, get(), get(). "
+        + "To repeat it: @Test(.order([0, 1, 0]))"
     ) { remote, isCured in
       let connection = Connection(remote, isCured)
       async let first: Void? = try? connection.connect()
-      await remote.tap()
+      await anytime("disconnect")
       await connection.disconnect()
       try await connection.connect()
       _ = await first
@@ -107,14 +107,14 @@ enum FoundInPackages {
     },
     Bug(
       testDescription: "A refresh that ends after a sign-out signs in again", mode: .every(),
-      report: "Fails in 1 of 2 orders: tap(), get(). To repeat it: @Test(.order([1, 0]))"
+      report: "Fails in 1 of 2 orders: sign out, get(). To repeat it: @Test(.order([1, 0]))"
     ) { remote, isCured in
       let session = Shared<String?>("old")
       async let refresh: Void = {
         try await remote.get()
         session.change { if !isCured || $0 != nil { $0 = "new" } }
       }()
-      await remote.tap()
+      await anytime("sign out")
       session.change { $0 = nil }
       try await refresh
       #expect(session.value == nil)
@@ -150,7 +150,7 @@ enum FoundInPackages {
     },
     Bug(
       testDescription: "A value that was removed while it was loaded comes back", mode: .every(),
-      report: "Fails in 1 of 3 orders: tap(), get(), get(). "
+      report: "Fails in 1 of 3 orders: remove, get(), get(). "
         + "To repeat it: @Test(.order([1, 1, 0]))"
     ) { remote, isCured in
       let version = Shared(0)
@@ -160,7 +160,7 @@ enum FoundInPackages {
       }
       let load = SharedLoad(remote, isCured)
       async let first = load.value()
-      await remote.tap()
+      await anytime("remove")
       await load.remove()
       let newest = try await load.value()
       _ = try await first

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Understudy
 import UnderstudyExploration
@@ -42,6 +43,17 @@ import UnderstudyTestSupport
     #expect(found == ["wrong", report])
   }
 
+  @Test("A list of calls shows data that is text as text")
+  func data() async {
+    let found = await explore(.samples(5, seed: 7)) {
+      await RemoteMock().send(Data(#"{"id":7}"#.utf8))
+      Issue.record("wrong")
+    }
+    let call = #"send(Data("{\"id\":7}".utf8))"#
+    let report = "Fails in sample 1: \(call). To repeat it: @Test(.order([0]))"
+    #expect(found == ["wrong", report])
+  }
+
   @Test("The limit is a warning, unless all orders have run")
   func limit() async {
     let orders = Shared<[String]>([])
@@ -78,19 +90,6 @@ import UnderstudyTestSupport
       #expect(order.value == "12")
     }
     #expect(found.last?.hasPrefix("Fails in 1 of 2 orders: put(2), put(1).") == true)
-  }
-
-  @Test("A verification isn't redundant if a stub may be unused in some orders")
-  func redundant() async {
-    let found = await withMockSession(warnings: .redundantVerifications) {
-      await explore {
-        let remote = RemoteMock()
-        await when { await remote.fetch("a") }.thenReturn("A")
-        await remote.fetch("a")
-        await verify { await remote.fetch("a") }.called()
-      }
-    }
-    #expect(found == [])
   }
 
   @Test("The first order has the warnings of the test's session")
@@ -342,6 +341,7 @@ final class RemoteMock: Mock, @unchecked Sendable {
   @discardableResult
   func load(_ query: String) async throws -> String { try await calledThrowReturning(with: query) }
   func put(_ value: Int) async { await called(with: value) }
+  func send(_ data: Data) async { await called(with: data) }
   @discardableResult func get() async -> Int { await calledReturning() }
   func increment() async { await called() }
   func timeOut() async { await called() }

@@ -83,7 +83,7 @@ import UnderstudyTestSupport
     let found = await explore(.requests()) {
       let remote = RemoteMock()
       await when { try await remote.load(any()) }.thenReturn("1", "2")
-      let first = await canceledAtAnyTime { try await remote.load("a") }
+      let (first, _) = await canceledAtAnyTime { try await remote.load("a") }
       let second = try await remote.load("b")
       ends.change { $0.append("\((try? first.get()) ?? "-")\(second)") }
     }

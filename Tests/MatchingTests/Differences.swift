@@ -104,7 +104,9 @@ import UnderstudyTestSupport
 @Suite(.mockSession) struct DerivedParts {
   private let board = BoardMock()
 
-  @Test("Parts of numbers, times, texts, lists, and optionals are reported", arguments: Part.all)
+  @Test(
+    "Parts of numbers, times, texts, lists, optionals, and cases are reported",
+    arguments: Part.all + Part.cases)
   private func part(_ part: Part) {
     let found = failures { part.verification(board) }
     #expect(found.count == 1)
@@ -152,8 +154,17 @@ import UnderstudyTestSupport
     verify(on: board, called: 1).keep(Made(any(Int.self), { _ in false }))
   }
 
-  @Test("A part that the test wrote is none")
+  @Test("A part that the test wrote is none, and a matcher of a case takes each case")
   func written() {
+    for day in Day.allCases { board.rank(Rank(.high, day)) }
+    verify(board.rank(Rank(any(), any()))).called(8)
+    verify(board.rank(Rank(.high, any()))).called(8)
+    verify(board.rank(Rank(any(), .none))).called(1)
+    verify(board.rank(Rank(equal(to: .high), equal(to: .fri)))).called(1)
+    verify(board.rank(Rank(.low, any()))).called(.never)
+    let levels = ArgumentCaptor<Level>()
+    verify(board.rank(Rank(levels.capture(), .tue))).called(1)
+    #expect(levels.values == [.high])
     board.price(Money(3, 7, note: "x"))
     verify(board.price(Money(any(), any(), note: "x"))).called(1)
     verify(board.price(Money(any(), 7, note: any()))).called(1)
@@ -191,6 +202,16 @@ private struct Part: Sendable, CustomTestStringConvertible {
     Part("the smaller of two") { Made([any(Int.self), any(Int.self)]) { $0[0] < $0[1] } },
     Part("the earlier of two") { Made([any(Date.self), any(Date.self)]) { $0[0] < $0[1] } },
   ]
+
+  static let cases =
+    [
+      Part("last of three cases") { Made(any(Level.self)) { $0 == .high } },
+      Part("second of three cases") { Made(any(Level.self)) { $0 == .middle } },
+      Part("a case of an optional") { Made(any(Level?.self)) { $0 == .middle } },
+      Part("a case in a value") { Made(any(Rated.self)) { $0.level == .middle } },
+      Part("a case without a payload") { Made(any(Status.self)) { $0.isPaused } },
+      Part("the same case") { Made([any(Level.self), any(Level.self)]) { $0[0] == $0[1] } },
+    ] + Day.allCases.map { day in Part("\(day)") { Made(any(Day.self)) { $0 == day } } }
 }
 
 private struct Made<Value: Sendable, Part: Sendable>: Sendable {
@@ -206,6 +227,19 @@ private enum Outcome {
   case done(Int)
   case failed(String)
   var isDone: Bool { if case .done = self { true } else { false } }
+}
+
+private enum Level { case low, middle, high }
+private enum Day: CaseIterable { case mon, tue, wed, thu, fri, sat, sun, none }
+private struct Rank {
+  let level: Level
+  let day: Day
+  init(_ level: Level, _ day: Day = .mon) { (self.level, self.day) = (level, day) }
+}
+private struct Rated { let level: Level }
+private enum Status {
+  case active(Int), paused, ended
+  var isPaused: Bool { if case .paused = self { true } else { false } }
 }
 
 private struct Money {
@@ -233,4 +267,6 @@ private final class BoardMock: Mock, @unchecked Sendable {
     called(with: first, second)
   }
   func keep(_ value: Any) { called(with: value) }
+  func rate(_ level: Level) { called(with: level) }
+  func rank(_ rank: Rank) { called(with: rank) }
 }

@@ -96,6 +96,23 @@ import UnderstudyTestSupport
     #expect(second.values == [false])
     #expect(third.values == [false])
   }
+
+  @Test("A block whose calls depend on what is changed is evaluated as often as any, and reported")
+  func dependent() {
+    let (gate, counter) = (GateMock(), Counter())
+    let found = failures {
+      verifyAll {
+        let first = counter.counted(any(Bool.self))
+        gate.set(first)
+        let second = any(Bool.self)
+        gate.pair(first, second)
+        if first != second { gate.set(true) }
+      }
+    }
+    #expect(counter.take() == 4)
+    #expect(found.count == 1)
+    #expect(found.first?.text.contains("are ambiguous") == true)
+  }
 }
 
 /// Counts the evaluations of what it's written around.
@@ -118,6 +135,13 @@ private struct Price {
   let isSale: Bool
 }
 
+private enum Level { case low, middle, high }
+private enum Day { case mon, tue, wed, thu, fri, sat, sun, none }
+private struct Rank {
+  let level: Level
+  let day: Day
+}
+
 private final class GateMock: Mock, @unchecked Sendable {
   var isOpen: Bool { calledReturning() }
   var name: String { calledReturning() }
@@ -129,6 +153,8 @@ private final class GateMock: Mock, @unchecked Sendable {
   func set(_ isOn: Bool) { called(with: isOn) }
   func pair(_ first: Bool, _ second: Bool) { called(with: first, second) }
   func mark(_ number: Int, _ isOn: Bool) { called(with: number, isOn) }
+  func rate(_ level: Level) { called(with: level) }
+  func rank(_ rank: Rank) { called(with: rank) }
   func sell(_ price: Price) { called(with: price) }
   func tag(_ tags: [String: Bool]) { called(with: tags) }
   func use(_ first: GateMock, _ second: GateMock) { called(with: first, second) }
@@ -166,6 +192,10 @@ private struct Row: Sendable, CustomTestStringConvertible {
     },
     Row("both inside a value", 3) { $0.sell(Price(cents: $1.counted(any()), isSale: any())) },
     Row("Boolean operands", 4) { $0.set($1.counted(oneOf(any(), not(true), false))) },
+    Row("a case", 2) { $0.rate($1.counted(any())) },
+    // An initializer can compare with each case.
+    Row("a case of three inside a value", 3) { $0.rank(Rank(level: $1.counted(any()), day: .mon)) },
+    Row("two cases inside a value", 9) { $0.rank(Rank(level: $1.counted(any()), day: any())) },
     Row("in a dictionary", 3) { $0.tag(["a": $1.counted(any()), "b": any()]) },
     Row("one object", 1) { $0.use($1.counted(any()), $0) },
     Row("two objects of a class", 3) { $0.use($1.counted(any()), any()) },

@@ -207,6 +207,18 @@ private struct Place: Sendable, CustomTestStringConvertible {
       not: { $0.store(URLRequest(url: URL(string: "a:b")!, timeoutInterval: 3)) },
       { $0.store(URLRequest(url: any())) }),
     Place(
+      "DateComponents", { $0.store(DateComponents(year: 2000, month: 1)) },
+      not: { $0.store(DateComponents(year: 2000, month: 2)) },
+      { $0.store(DateComponents(year: any(), month: 1)) }),
+    Place(
+      "element of DateComponents", { $0.store([DateComponents(year: 2000, day: 3)]) },
+      not: { $0.store([DateComponents(year: 2000, month: 2, day: 3)]) },
+      { $0.store([DateComponents(year: inRange(1999...), day: any())]) }),
+    Place(
+      "URLQueryItem", { $0.store([URLQueryItem(name: "page", value: "1")]) },
+      not: { $0.store([URLQueryItem(name: "size", value: "1")]) },
+      { $0.store([URLQueryItem(name: "page", value: any())]) }),
+    Place(
       "generic", { $0.store(Box(value: Lid(name: "a"), size: 1)) },
       not: { $0.store(Box(value: "a", size: 1)) },
       { $0.store(Box(value: Lid(name: any()), size: 1)) }),

@@ -87,6 +87,13 @@ import UnderstudyTestSupport
     }
   }
 
+  @Test("A text that looks like a list of any() isn't taken for one")
+  func textOfAny() {
+    log.write(["a", 1] as [Any], "b")
+    let found = failures { verify(log.write("[any()]")).called(1) }
+    #expect(found.map { $0.text.contains("anyVariadic") } == [false])
+  }
+
   @Test("For a parameter that isn't variadic, it is reported at its line")
   func notVariadic() {
     func text(_ call: String) -> String {

@@ -116,6 +116,32 @@ import UnderstudyTestSupport
     #expect(found("News").map(\.text) == [])
   }
 
+  @Test("A read of a property that can be set costs no more after many calls")
+  func readsOfSettable() {
+    let growth = growth(from: 500, to: 4_000) { count in
+      withMockSession {
+        let feed = FeedMock()
+        when(feed.title = any()).perform {}.lenient()
+        for _ in 1...count { if feed.title == "News" { feed.load("news") } }
+      }
+    }
+    #expect(growth < 3 * 8)
+  }
+
+  @Test("A property that was set before the calls were cleared isn't named")
+  func clearedProperty() {
+    let found = warnings {
+      withMockSession {
+        let feed = FeedMock()
+        feed.title = "News"
+        feed.mockState.clearInvocations()
+        _ = feed.title
+        verify(feed.count).called(1)
+      }
+    }
+    #expect(found.isEmpty)
+  }
+
   @Test("A property that's read often without a stub costs no more", .timeLimit(.minutes(1)))
   func manyReads() {
     withMockSession {
@@ -197,7 +223,7 @@ private final class Headline: Equatable, CustomStringConvertible {
 }
 
 private final class FeedMock: Mock {
-  static func open(_ name: String) { called(with: name) }
+  static func open(_ name: String) { mockState.called(with: name) }
   var title: String {
     get { calledReturning() }
     set { called(with: newValue) }

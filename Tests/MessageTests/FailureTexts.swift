@@ -232,9 +232,11 @@ private final class ArchiveMock: Mock {
     get { calledReturning(with: row) }
     set { called(with: row, newValue) }
   }
-  @discardableResult static func open(_ path: String) -> Bool { calledReturning(with: path) }
+  @discardableResult static func open(_ path: String) -> Bool {
+    mockState.calledReturning(with: path)
+  }
   static var limit: Int {
-    get { calledReturning() }
-    set { called(with: newValue) }
+    get { mockState.calledReturning() }
+    set { mockState.called(with: newValue) }
   }
 }

@@ -204,5 +204,5 @@ private final class LibraryMock: Mock {
   @discardableResult
   func open(_ day: String) -> Reader { calledReturning(with: day) }
   func close() { called() }
-  static func visit(_ city: String) { called(with: city) }
+  static func visit(_ city: String) { mockState.called(with: city) }
 }

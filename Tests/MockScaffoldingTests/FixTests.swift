@@ -10,8 +10,7 @@
     }
 
     private func fix(_ source: String, _ graphs: SymbolGraphs, _ module: String) -> String {
-      let check = MockCheck(of: source, file: "Mock.swift")
-      return check.fixed(by: check.report(graphs, preferring: [module]))
+      MockCheck(of: source, file: "Mock.swift").fixed(graphs, preferring: [module]).source
     }
 
     /// A case is a source, and after a line `->` what it becomes if anything changes. A space at the end

@@ -220,6 +220,37 @@
       }
     }
 
+    @Test("No line of a check is broken if both outputs are one")
+    func oneOutput() async throws {
+      try await withTemporaryFolder { folder in
+        // More than a buffer of the system holds.
+        let mocks = (1...100).map { "class Mock\($0): Mock, Animal {}\n" }
+        try write(["A.swift": mocks.joined()], to: folder)
+        let zoo = try await Zoo.shared.value.folder
+        let graph = ["--symbol-graph", zoo.appendingPathComponent("Zoo").path]
+        let result = try await run(
+          ["sh", "-c", "\"$@\" 2>&1 | cat", "sh", Zoo.tool] + graph + ["--check", "A.swift"],
+          in: folder)
+        let differences = (1...100).map {
+          """
+          A.swift:\($0): error: Mock\($0) lacks eat(_:) of Animal. Write: \
+          func eat(_ food: String) { called(with: food) }
+          A.swift:\($0): error: Mock\($0) lacks name of Animal. Write: \
+          var name: String { calledReturning(default: "") }
+
+          """
+        }
+        #expect(
+          result.output == differences.joined()
+            + "error: 200 differences; 0 of 200 members of 100 mocks match\n")
+        // The package manager doesn't print the two outputs of the plugin in their order.
+        let ofPlugin = try await tool(
+          "--check", "A.swift", "--command", "swift package scaffold-mock", in: folder)
+        #expect(ofPlugin.output == "")
+        #expect(ofPlugin.errors == result.output)
+      }
+    }
+
     @Test("A fix writes files, and reports what remains")
     func fix() async throws {
       try await withTemporaryFolder { folder in

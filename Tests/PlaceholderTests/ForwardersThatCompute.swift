@@ -61,6 +61,16 @@ private let computations: [TypeRow] = [
   uses("[Client: Int]", [Client(): 3]) { $0[Client()] == nil && $0.isEmpty },
   uses("Set<Int>", Set([3])) { !$0.contains(4) && $0.count == 1 },
   uses("Set<Client>", Set([Client()])) { $0.union([Client()]).count == 1 && $0.isEmpty },
+  uses("Slice<[Client]>", Slice(base: [Client()], bounds: 0..<1)) { $0.first!.age > 3 },
+  uses("Slice<[Int]>", Slice(base: [3], bounds: 0..<1)) { Array($0).count == 1 },
+  uses("ReversedCollection<[String]>", ["a"].reversed()) { Array($0).joined() != "" },
+  uses("Substring.UTF8View", "a"[...].utf8) { Array($0).count > 1 },
+  uses("Substring.UTF16View", "a"[...].utf16) { Array($0).count > 1 },
+  uses("Substring.UnicodeScalarView", "a"[...].unicodeScalars) { Array($0).count > 1 },
+  uses("CharacterView", AttributedString("a").characters) { Array($0).count > 1 },
+  uses("AttributedString.UnicodeScalarView", AttributedString("a").unicodeScalars) {
+    Array($0).count > 1
+  },
   uses("Client", Client()) { client in
     var copy = client
     copy.tags.append("b")

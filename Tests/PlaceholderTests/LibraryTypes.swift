@@ -40,7 +40,10 @@ private let types: [TypeRow] = [
   row([Bool?](arrayLiteral: nil)), row([Never]()), row(of: [String: Void].self), row(3...4),
   row(3..<4), row(3...), row(Result<Int, any Error>.success(3)),
   row(AnySequence([Engine()])), row(AnyCollection([3])), row(AnyIterator([3].makeIterator())),
-  row([3: "a"].keys), row([3: 4].values), row([3].lazy.map { $0 }), row(zip([3], ["a"])),
+  row([3: "a"].keys), row([3: 4].values), row([3: "a"].startIndex), row(Set([3]).startIndex),
+  row(Slice(base: [Engine()], bounds: 0..<1)), row([3].reversed() as ReversedCollection<[Int]>),
+  row("a"[...].utf8), row(AttributedString("a").characters), row([3].lazy.map { $0 }),
+  row(zip([3], ["a"])),
   row(KeyValuePairs(dictionaryLiteral: ("a", Engine()))), row(sequence(first: 1) { $0 }),
   // Other structs, and classes.
   row("ab".startIndex), row(ContinuousClock.now), row(SIMDMask<SIMD4<Int32>>(repeating: true)),

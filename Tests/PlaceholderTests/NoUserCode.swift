@@ -31,6 +31,7 @@ private struct Kind<Value>: UserCodeKind {
     predicates()
     misuse()
     passedOn()
+    passedOnInside()
     comparators()
   }
 
@@ -104,6 +105,50 @@ private struct Kind<Value>: UserCodeKind {
     #expect(reportedCalls { verifyNoMoreInteractions(on: log) }.count == 2)
   }
 
+  /// The result of an unstubbed call, of which the code under test makes a value.
+  private func passedOnInside() {
+    withMockSession(unusedStubs: .ignored) {
+      let (bank, log) = (BankMock<Value>(), PostMock())
+      var made: Value?
+      let holdsPlaceholder = !failures { made = bank.latest() }.isEmpty
+      let parcel = Parcel(content: made as Any, holdsPlaceholder: holdsPlaceholder)
+      let other = Parcel(content: sample())
+      inside(parcel, other, log)
+      ArgumentEquality.register(Parcel.self) { $0 == $1 }
+      inside(parcel, other, log)
+    }
+  }
+
+  private func inside(_ parcel: Parcel, _ other: Parcel, _ log: PostMock) {
+    log.mockState.reset()
+    DefaultValues.register(Wallet.self) { Wallet() }
+    for parcel in [parcel, other] { log.send(parcel) }
+    log.send([parcel, other])
+    log.send(["a": parcel])
+    log.send(parcel as Parcel?)
+    log.send(Crate(parcel: parcel, number: 1))
+    log.send(Result<Crate, Never>.success(Crate(parcel: parcel, number: 2)))
+    verify(log.send(parcel)).called(.atLeast(1))
+    verify(log.send([parcel, other])).called(1)
+    verify(log.send(["a": parcel])).called(1)
+    verify(log.send(Crate(parcel: parcel, number: 1))).called(1)
+    verify(log.send(Crate(parcel: parcel, number: 3))).called(.never)
+    verify(log.send(matching { (found: Parcel) in found == found && found.number > 7 })).called(
+      .never)
+    verify(log.send(having(\Crate.parcel.number, 7))).called(.never)
+    verify(log.send(not(parcel))).called(.atLeast(1))
+    verify(log.send(oneOf(parcel, other))).called(.atLeast(1))
+    when(log.send(matching { (found: Parcel) in found.number == 8 })).thenReturn()
+    when(log.send(parcel)).thenReturn()
+    #expect(log.wallet(for: parcel).purse === log.wallet(for: parcel).purse)
+    #expect(failures { verify(log.send(Parcel(content: 3))).called(7) }.count == 1)
+    #expect(failures { verify(log.send(parcel)).called(17) }.count == 1)
+    #expect(failures { verify(log.send(Crate(parcel: other, number: 1))).called(7) }.count == 1)
+    #expect(failures { verify(log.send([parcel])).called(7) }.count == 1)
+    #expect(failures { verifySequence { log.send(parcel) } }.count == 1)
+    #expect(log.mockState.transcript.contains("Crate("))
+  }
+
   private func comparators() {
     withMockSession(unusedStubs: .ignored) {
       ArgumentEquality.register(Value.self) { expectNoPlaceholder($0) && expectNoPlaceholder($1) }
@@ -119,6 +164,30 @@ private final class BankMock<Value>: Mock {
   func transfer(_ first: Value, _ second: Value) { called(with: first, second) }
   func drop(_ value: Value, _ number: Int) { called(with: omitted, number) }
   func mark(_ value: Value, _ first: Bool, _ second: Bool) { called(with: value, first, second) }
+}
+
+private final class PostMock: Mock {
+  func send<Content>(_ content: Content) { called(with: content) }
+  func wallet(for parcel: Parcel) -> Wallet { calledReturning(with: parcel) }
+}
+
+/// Stops the process if its code runs while it holds a placeholder.
+private struct Parcel: Hashable, CustomStringConvertible {
+  let content: Any
+  var holdsPlaceholder = false
+
+  var number: Int {
+    precondition(!holdsPlaceholder, "user code ran on a value with a placeholder inside")
+    return 1
+  }
+  var description: String { "parcel \(number)" }
+  static func == (left: Parcel, right: Parcel) -> Bool { left.number == right.number }
+  func hash(into hasher: inout Hasher) { hasher.combine(number) }
+}
+/// The compiler writes its operators.
+private struct Crate: Hashable {
+  let parcel: Parcel
+  let number: Int
 }
 
 private func expectNoPlaceholder(_ value: Any) -> Bool {

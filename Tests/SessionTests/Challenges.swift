@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Understudy
 import UnderstudyTestSupport
@@ -121,6 +122,44 @@ import UnderstudyTestSupport
     #expect(found.noticed == "0 of 18 ")
   }
 
+  @Test("An answer that consists of default values is changed in one of them")
+  func defaults() async throws {
+    let found = try await challenge {
+      let shop = ShopMock()
+      let day = Date(timeIntervalSinceReferenceDate: 0)
+      when(shop.get(1) as Offer).thenReturn(Offer(item: "", rebate: .percent(0)))
+      when(shop.get(2) as Sale).thenReturn(Sale(clerk: Clerk(), count: 0))
+      when(shop.get(3) as (Int, String)).thenReturn((0, ""))
+      when(shop.get(4) as Discount).thenReturn(.of(0, ""))
+      when(shop.get(5) as [String: Int]).thenReturn([:])
+      when(shop.get(6) as Date).thenReturn(day)
+      when(shop.get(7) as Receipt).thenReturn(Receipt(day: day, offers: [], close: {}))
+      when(shop.get(8) as any Sendable).thenReturn(Offer(item: "", rebate: .none))
+      when(shop.get(9) as Result<Offer, ShopError>).thenReturn(.failure(.offline))
+      when(shop.get(10) as Empty).thenReturn(Empty())
+      let _: (Offer, Sale, (Int, String), Discount) = (
+        shop.get(1), shop.get(2), shop.get(3), shop.get(4)
+      )
+      let dates: (dictionary: [String: Int], day: Date) = (shop.get(5), shop.get(6))
+      _ = (dates, shop.get(7) as Receipt, shop.get(8) as any Sendable)
+      _ = (shop.get(9) as Result<Offer, ShopError>, shop.get(10) as Empty)
+    }
+    #expect(
+      found.warnings == [
+        #"get(1) returns Offer(item: " ", rebate: .percent(0)) and not Offer(item: "", rebate: .percent(0))."#,
+        "get(2) returns Sale(clerk: Clerk #1, count: 1) and not Sale(clerk: Clerk #1, count: 0).",
+        #"get(3) returns (1, "") and not (0, "")."#,
+        #"get(4) returns .of(1, "") and not .of(0, "")."#,
+        #"get(5) returns ["": 0] and not [:]."#,
+        "get(6) returns 2127-10-04 07:06:40 +0000 and not 2001-01-01 00:00:00 +0000.",
+        "get(7) returns Receipt(day: 2127-10-04 07:06:40 +0000, offers: [], close: closure) "
+          + "and not Receipt(day: 2001-01-01 00:00:00 +0000, offers: [], close: closure).",
+        #"get(8) returns Offer(item: "", rebate: .percent(0)) and not Offer(item: "", rebate: .none)."#,
+        #"get(9) returns .success(Offer(item: "", rebate: .percent(0))) and not .failure(.offline)."#,
+      ])
+    #expect(found.noticed == "0 of 9 ")
+  }
+
   @Test("A test that fails isn't challenged", arguments: [true, false])
   func failing(throwing: Bool) async throws {
     let (runs, test) = (ShopMock(), try #require(Test.current))
@@ -198,7 +237,7 @@ import UnderstudyTestSupport
     let test = try #require(Test.current)
     let found = try await challenge {
       try await ChallengeTrait.challenged.provideScope(for: test, testCase: Test.Case.current) {
-        verifyNoInteractions(on: ShopMock.self)
+        verifyNoInteractions(on: ShopMock.mockState)
         when(ShopMock.open("a")).thenReturn(true)
         withMockSession(contracts: .checked) {
           let shop = ShopMock()
@@ -214,7 +253,7 @@ import UnderstudyTestSupport
     #expect(
       found.warnings == [#"size("a") returns 0 and not 1."#, #"price("a") returns 0 and not 1."#])
     #expect(found.noticed == "1 of 3 ")
-    verifyNoInteractions(on: ShopMock.self)
+    verifyNoInteractions(on: ShopMock.mockState)
   }
 }
 
@@ -222,6 +261,10 @@ private enum ShopError: Error { case offline }
 private enum Rebate { case percent(Int), none }
 private struct Offer { let item: String, rebate: Rebate }
 private final class Clerk: Sendable {}
+private struct Sale { let clerk: Clerk, count: Int }
+private enum Discount { case of(Int, String) }
+private struct Receipt { let day: Date, offers: [Offer], close: @Sendable () -> Void }
+private struct Empty {}
 
 private final class ShopMock: Mock, @unchecked Sendable {
   func price(_ item: String) -> Int { calledReturning(with: item) }
@@ -229,5 +272,5 @@ private final class ShopMock: Mock, @unchecked Sendable {
   func load<Value>(_ number: Int) throws -> Value { try calledThrowReturning(with: number) }
   func fetch(_ number: Int) async -> Int { await calledReturning(with: number) }
   func size(_ id: String) -> Int { calledReturning(with: id) { 1 } }
-  static func open(_ day: String) -> Bool { calledReturning(with: day) }
+  static func open(_ day: String) -> Bool { mockState.calledReturning(with: day) }
 }

@@ -72,43 +72,34 @@ import UnderstudyTestSupport
       ])
   }
 
-  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
-  @Test("Answers of a mock of a function are compared with its closure")
-  func functions() async {
-    let line = #line - 1
+  @Test("An error that the method can't throw is compared, and reported if it's of another spy")
+  func innerError() async {
+    let line = #line
     let notes = await notes {
-      let load = MockFunction("load") { (name: String) throws in try length(of: name) }
-      let wait = MockFunction("wait") { (name: String) async throws in try length(of: name) }
-      await withMockSession(contracts: .checked) {
-        for spy in [load, wait] {
-          when(spy("same")).thenReturn(4)
-          when(spy("other")).thenReturn(4)
-          when(spy("")).thenReturn(4)
-          let (throwing, async) = (spy.asyncThrowing, spy.async)
-          _ = await (try? throwing("same"), async("other"), try? throwing(""))
-        }
-        // A real implementation that this closure can't wait for isn't compared.
-        #expect(wait("same") == 4)
-        // An error that this closure can't throw fails at the closure.
-        #expect(load("") == 4)
+      withMockSession(contracts: .checked) {
+        let store = StoreSpy()
+        _ = try? when(store.audit("")).thenReturn(4)
+        when(store.auditAll()).thenReturn(4)
+        #expect((try? store.audit("")) == 4)
+        #expect(store.auditAll() == 4)
       }
     }
     let real = "but the real implementation"
-    let texts = ["load", "wait"].flatMap { name in
-      [
-        #"\#(line + 8): The stub of \#(name)("other") returns 4, \#(real) returned 5."#,
-        #"\#(line + 9): The stub of \#(name)("") returns 4, \#(real) threw .offline (a StoreError)."#,
-      ]
-    }
-    let thrown = """
-      \(line + 3): load("") was called as a function that doesn't throw, so it can't throw .offline \
-      (a StoreError).
-      Pass a throwing closure to the code under test, such as .throwing, or stub a value.
-      """
-    #expect(notes.dropFirst() == (texts + [thrown]).map { "failure: line \($0)" }[...])
+    #expect(
+      notes.dropFirst() == [
+        """
+        failure: line \(line + 4): The stub of audit("") returns 4, \(real) threw Lost(number: 9) \
+        (a Lost).
+        """,
+        """
+        failure: line \(StoreSpy.auditLine): The real implementation of audit("lost") threw \
+        Lost(number: 9) (a Lost), but audit("lost") throws StoreError.
+        Throw an error of the type from the closure in the forwarder.
+        """,
+      ])
     #expect(
       notes.first?.hasSuffix(
-        ": 6 answers of stubs compared with real implementations, 2 not comparable.") == true)
+        "1 answer of stubs compared with real implementations, 1 not comparable.") == true)
   }
 
   @Test("What can't be compared is counted; what isn't a stub's answer is left out")
@@ -260,11 +251,6 @@ extension ContractChecks {
   }
 }
 
-@Sendable private func length(of name: String) throws -> Int {
-  if name.isEmpty { throw StoreError.offline }
-  return name.count
-}
-
 private actor Clock {
   nonisolated var unownedExecutor: UnownedSerialExecutor {
     ThreadExecutor.shared.asUnownedSerialExecutor()
@@ -316,11 +302,16 @@ private final class StoreSpy: Mock, @unchecked Sendable {
     }
   }
   func load(_ state: String) async throws(StoreError) -> Int {
-    try await calledThrowReturning(with: state) { () async throws(StoreError) in
+    try await calledThrowReturning(with: state, throwing: StoreError.self) {
       await Task.yield()
       return 1
     }
   }
+  static let auditLine = #line + 2
+  func audit(_ state: String) throws(StoreError) -> Int {
+    try calledThrowReturning(with: state, throwing: StoreError.self) { throw Lost(number: 9) }
+  }
+  func auditAll() -> Int { calledReturning { (try? audit("lost")) ?? 0 } }
   func reload() async throws -> Int { try await calledThrowReturning { 1 } }
   nonisolated(nonsending) func thread() async -> UInt {
     await calledReturning {
@@ -331,7 +322,7 @@ private final class StoreSpy: Mock, @unchecked Sendable {
   func decode<Value: LosslessStringConvertible>(_ text: String) -> Value? {
     calledReturning(with: text) { Value(text) }
   }
-  static func open(_ day: String) -> Bool { calledReturning(with: day) { true } }
+  static func open(_ day: String) -> Bool { mockState.calledReturning(with: day) { true } }
   func clear() { called {} }
   func action() -> () -> Void { calledReturning { {} } }
   func clerks() -> [Clerk] { calledReturning { [Clerk()] } }

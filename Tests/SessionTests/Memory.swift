@@ -44,20 +44,6 @@ import UnderstudyTestSupport
     #expect(!answer.isAlive && !effect.isAlive)
   }
 
-  @Test("Clearing the calls releases the values of a subscript that newer ones have replaced")
-  func lastSetValues() {
-    let canteen = CanteenMock()
-    when(canteen[thing: any()]).thenReturnLastSet(initially: nil)
-    let replaced = Watched { canteen[thing: 1] = $0 }
-    let newest = Watched { canteen[thing: 1] = $0 }
-    let other = Watched { canteen[thing: 2] = $0 }
-    canteen.mockState.clearInvocations()
-    #expect(!replaced.isAlive && newest.isAlive && other.isAlive)
-    #expect(canteen[thing: 1] != nil && canteen[thing: 2] != nil)
-    canteen.mockState.reset()
-    #expect(!newest.isAlive && !other.isAlive)
-  }
-
   @Test("The end of a session releases what its calls, static stubs, and comparators hold")
   func session() async {
     var instance: CanteenMock?
@@ -169,6 +155,82 @@ import UnderstudyTestSupport
       }
       #expect(object == nil)
     }
+  }
+
+  @Test("A stub that's written after the end of its session is released with its mock")
+  func lateStubs() async {
+    let end = AsyncStream.makeStream(of: Void.self)
+    let task = withMockSession {
+      Task {
+        for await _ in end.stream {}
+        var canteen: CanteenMock? = CanteenMock()
+        let watched = [
+          Watched { when(canteen!.store(identical(to: $0))).perform {} },
+          Watched { object in when { canteen!.store(identical(to: object)) }.thenReturn() },
+          Watched { when(using: canteen!, thenReturn: ()).store(identical(to: $0)) },
+        ]
+        weak var guest: Ingredient?
+        do {
+          let object = Ingredient()
+          guest = object
+          await when { await canteen!.bake(matching { _ in object.answer > 1 }) }.thenReturn()
+        }
+        canteen?.store(7)
+        let wereAlive = watched.allSatisfy(\.isAlive) && guest != nil
+        canteen = nil
+        return wereAlive && !watched.contains(where: \.isAlive) && guest == nil
+      }
+    }
+    end.continuation.finish()
+    #expect(await task.value)
+  }
+
+  @Test("A call that a test keeps doesn't keep the stubs of its mock")
+  func keptInvocation() {
+    var canteen: CanteenMock? = CanteenMock()
+    let sample = Watched { when(canteen!.store(identical(to: $0))).perform {} }
+    canteen?.store(7)
+    let invocation = canteen?.mockState.invocations.first
+    #expect(sample.isAlive)
+    canteen = nil
+    #expect(!sample.isAlive && invocation?.description == "store(7)")
+  }
+
+  @Test("A value for a suspended call that didn't come is released at the end of the session")
+  func earlyValue() async {
+    final class PantryMock: Mock, @unchecked Sendable {
+      func fetch() async -> Ingredient { await calledReturning() }
+    }
+    // Outlives the session, and so does its stub.
+    let pantry = PantryMock()
+    weak var early: Ingredient?
+    let found = await failures {
+      await withMockSession {
+        let fetches = await when { await pantry.fetch() }.thenSuspend()
+        let value = Ingredient()
+        early = value
+        fetches.resume(returning: value)
+        #expect(early != nil)
+      }
+    }
+    #expect(found.count == 1 && early == nil)
+    #expect(pantry.mockState.invocations.isEmpty)
+  }
+
+  @Test("Mocks that are released in a session cost the same, however many there were")
+  func manyMocks() {
+    let growth = growth(from: 500, to: 8_000) { count in
+      withMockSession(unusedStubs: .ignored) {
+        let unused = CanteenMock()
+        when(unused.cook("soup")).thenReturn(1)
+        for _ in 1...count {
+          let canteen = CanteenMock()
+          when(canteen.cook("soup")).thenReturn(1)
+          canteen.cook("soup")
+        }
+      }
+    }
+    #expect(growth < 3 * 16)
   }
 
   @Test("The calls that an inner session kept for an unused stub are released outside the locks")

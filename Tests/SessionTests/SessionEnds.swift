@@ -59,6 +59,46 @@ import UnderstudyTestSupport
     verifyNoInteractions(on: canteen)
   }
 
+  @Test("So is an order after it, also one that needs no call")
+  func lateOrders() async {
+    let text = "CanteenMock was verified after the end of its session, which removed the calls."
+    let (canteen, room) = (mockAfterSession(), DiningRoomMock())
+    expectFailure(headline: text, atLine: #line + 1) {
+      verifySequence { calls(.atMost(1)) { canteen.clean() } }
+    }
+    await expectFailure(headline: text, atLine: #line + 1) {
+      await verifySequence { await calls(.atLeast(0)) { await canteen.bake("a") } }
+    }
+    expectFailure(headline: text) { verifyAll { canteen.clean() } }
+    room.seat(2)
+    expectFailure(headline: text, atLine: #line + 1) {
+      verifySequence {
+        room.seat(2)
+        calls(.lessThan(2)) { canteen.cook(any()) }
+      }
+    }
+    expectFailure(headline: text, atLine: #line + 1) {
+      verifyInOrder {
+        room.seat(2)
+        canteen.clean()
+      }
+    }
+    let baker = await withMockSession {
+      let canteen = CanteenMock()
+      await canteen.bake("a")
+      return canteen
+    }
+    await expectFailure(headline: text, atLine: #line + 1) {
+      await verifyInOrder { await calls(.atLeast(1)) { await baker.bake("a") } }
+    }
+    // A call after the session, another method in an order, and a later session.
+    canteen.clean()
+    verifyInOrder { canteen.clean() }
+    baker.clean()
+    verifyInOrder { calls(1) { baker.clean() } }
+    withMockSession { verifySequence { canteen.clean() } }
+  }
+
   @Suite("A mock that tests share is reported in that of its session only", .serialized)
   struct SharedMock {
     private static let (canteen, reportCount) = (mockAfterSession(), Shared(0))

@@ -24,6 +24,37 @@ import UnderstudyTestSupport
     }
   }
 
+  @Test("It's a mock by itself, and has the name of the type")
+  func name() {
+    withMockSession {
+      CanteenMock.open("Monday")
+      #expect(transcript(of: CanteenMock.mockState) == #"#1 CanteenMock.open("Monday")"#)
+      #expect(
+        sequenceDiagram(of: CanteenMock.mockState).hasSuffix(
+          """
+          M0 as CanteenMock
+            Test->>M0: CanteenMock.open("Monday")
+          """))
+      expectFailure(
+        """
+        Expected no interactions on CanteenMock, but there was 1 call:
+          #1 CanteenMock.open("Monday")
+        """, atLine: #line + 1
+      ) { verifyNoInteractions(on: CanteenMock.mockState) }
+    }
+  }
+
+  @Test("An instance that forwards through its state has the name of its type, too")
+  func nameOfInstance() {
+    let office = OfficeMock()
+    office.open()
+    verify(office.open()).called(1)
+    verifyNoMoreInteractions(on: office.mockState)
+    #expect(office.mockState.name == "the mock")
+    office.close()
+    #expect(office.mockState.name == "OfficeMock")
+  }
+
   @Test("Outside of sessions it belongs to the process, and can be reset")
   func process() {
     LabMock.open()
@@ -36,6 +67,12 @@ import UnderstudyTestSupport
   }
 }
 
+private final class OfficeMock: Mocking {
+  let mockState = MockState()
+  func open() { mockState.called() }
+  func close() { called() }
+}
+
 private final class LabMock: Mock {
-  @discardableResult static func open() -> Bool { calledReturning(default: false) }
+  @discardableResult static func open() -> Bool { mockState.calledReturning(default: false) }
 }

@@ -20,12 +20,12 @@ import UnderstudyTestSupport
   @Test("Each case of a parameterized test has its own session", arguments: 0..<8)
   func cases(number: Int) async {
     let day = "\(number)"
-    verifyNoInteractions(on: CanteenMock.self)
+    verifyNoInteractions(on: CanteenMock.mockState)
     when(CanteenMock.open(any())).thenReturn(number.isMultiple(of: 2))
     await Task.yield()
     #expect(CanteenMock.open(day) == number.isMultiple(of: 2))
     verify(CanteenMock.open(day)).called(1)
-    verifyNoMoreInteractions(on: CanteenMock.self)
+    verifyNoMoreInteractions(on: CanteenMock.mockState)
   }
 
   @Suite struct Inner {

@@ -63,11 +63,11 @@ import UnderstudyTestSupport
       ("close()", "try calledThrowing { try real.close() }"),
       ("isOpen = true", "called(with: newValue) { real.isOpen = newValue }"),
       (#"["apple"] = 3"#, "called(with: …, newValue) { real[…] = newValue }"),
-      ("PlainShopMock.open()", "calledReturning { Real.open() }"),
-      ("PlainShopMock < PlainShopMock", "calledReturning(with: …, …) { … < … }"),
+      ("PlainShopMock.open()", "mockState.calledReturning { Real.open() }"),
+      ("PlainShopMock < PlainShopMock", "mockState.calledReturning(with: …, …) { … < … }"),
       (
         "reopen()",
-        "try await calledThrowing { () async throws(ShopError) in try await real.reopen() }"
+        "try await calledThrowing(throwing: ShopError.self) { try await real.reopen() }"
       ),
       (
         #"deliver("apple")"#,
@@ -118,6 +118,33 @@ import UnderstudyTestSupport
     ) { #expect(spy.price("apple") == 5) }
   }
 
+  @Test("An error of the real implementation that the method can't throw fails at its forwarder")
+  func wrongError() async throws {
+    real.isFlooded = true
+    func text(_ call: String) -> String {
+      """
+      The real implementation of \(call) threw Flood(level: 3) (a Flood), but \(call) throws ShopError.
+      Throw an error of the type from the closure in the forwarder.
+      """
+    }
+    expectFailure(text("close()"), atLine: ShopSpy.closeLine) { try? spy.close() }
+    let found = await failures {
+      #expect(try await spy.inspect("apple") == "")
+      try when(spy.close()).thenReturn().thenCallThrough { Issue.record("not called") }
+      try spy.close()
+      try spy.close()
+      await when { try await spy.inspect("pear") }.thenCallThrough { $0 + "!" }
+      #expect(try await spy.inspect("pear") == "")
+    }
+    #expect(
+      found == [
+        ReportedFailure(text: text(#"inspect("apple")"#), line: ShopSpy.inspectLine),
+        ReportedFailure(text: text("close()"), line: ShopSpy.closeLine),
+        ReportedFailure(text: text(#"inspect("pear")"#), line: ShopSpy.inspectLine),
+      ])
+    try verify(spy.close()).called(3)
+  }
+
   // MARK: Policies
 
   @Test("Every policy but strict allows the real implementation", arguments: [0, 1, 2, 3])
@@ -162,10 +189,12 @@ import UnderstudyTestSupport
 }
 
 private enum ShopError: Error { case closed }
+private struct Flood: Error { let level: Int }
 
 private class RealShop: @unchecked Sendable {
   var calls: [String] = []
   var isClosed = false
+  var isFlooded = false
   var isOpen = true
 
   func note(_ call: String) { calls.append(call) }
@@ -180,9 +209,15 @@ private class RealShop: @unchecked Sendable {
     if isClosed { throw ShopError.closed }
     return "an \(name)"
   }
-  func close() throws(ShopError) {
+  func close() throws {
     note("close")
+    if isFlooded { throw Flood(level: 3) }
     if isClosed { throw ShopError.closed }
+  }
+  func inspect(_ name: String) async throws -> String {
+    await Task.yield()
+    if isFlooded { throw Flood(level: 3) }
+    return name
   }
   func discount() -> Int {
     note("discount")
@@ -211,7 +246,16 @@ private final class ShopSpy: Mock, @unchecked Sendable {
   func order(_ name: String) throws -> String {
     try calledThrowReturning(with: name) { try real.order(name) }
   }
-  func close() throws(ShopError) { try calledThrowing { () throws(ShopError) in try real.close() } }
+  static let closeLine = #line + 2
+  func close() throws(ShopError) {
+    try calledThrowing(throwing: ShopError.self) { try real.close() }
+  }
+  static let inspectLine = #line + 2
+  @discardableResult func inspect(_ name: String) async throws(ShopError) -> String {
+    try await calledThrowReturning(with: name, throwing: ShopError.self) {
+      try await real.inspect(name)
+    }
+  }
   @discardableResult func deliver(_ name: String) async throws -> String {
     try await calledThrowReturning(with: name) { try await real.deliver(name) }
   }
@@ -222,7 +266,9 @@ private final class ShopSpy: Mock, @unchecked Sendable {
   }
   subscript(name: String) -> Int { calledReturning(with: name) { real[name] } }
   @discardableResult
-  static func open(_ day: String) -> Bool { calledReturning(with: day) { RealShop.open(day) } }
+  static func open(_ day: String) -> Bool {
+    mockState.calledReturning(with: day) { RealShop.open(day) }
+  }
   @discardableResult
   func discount(_ name: String) -> Int { calledReturning(with: name, default: real.discount()) }
 }
@@ -236,9 +282,9 @@ private final class PlainShopMock: Mock {
     get { calledReturning(with: name) }
     set { called(with: name, newValue) }
   }
-  static func open() -> Bool { calledReturning() }
+  static func open() -> Bool { mockState.calledReturning() }
   static func < (left: PlainShopMock, right: PlainShopMock) -> Bool {
-    calledReturning(with: left, right)
+    mockState.calledReturning(with: left, right)
   }
   func reopen() async throws(ShopError) { try await calledThrowing(throwing: ShopError.self) }
   func close() throws { try calledThrowing() }

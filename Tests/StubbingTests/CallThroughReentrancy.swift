@@ -63,7 +63,7 @@ private final class MillSpy: Mock, @unchecked Sendable {
   func owner() -> String? { calledReturning { nil } }
   func twice() -> String?? { calledReturning { .some(nil) } }
   func wheel() -> WheelMock { calledReturning { WheelMock() } }
-  static var spare: WheelMock { calledReturning { WheelMock() } }
+  static var spare: WheelMock { mockState.calledReturning { WheelMock() } }
 }
 
 @MainActor private final class WindowSpy: Mocking {

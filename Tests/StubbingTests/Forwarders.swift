@@ -71,10 +71,10 @@ private final class DepotMock: Mock, @unchecked Sendable {
     try await calledThrowReturning(with: box) as? Int ?? -1
   }
   func renamed(_ box: Int) { called(fsignature: "store(box:)", with: box) }
-  static func untyped(_ box: Int) -> Int { calledReturning(with: box) as? Int ?? -1 }
-  static func withDefault(_ box: Int) -> Int { calledReturning(with: box, default: -2) }
-  static func later(_ box: Int) async -> Int { await calledReturning(with: box) }
-  static func open() async throws { try await calledThrowing() }
+  static func untyped(_ box: Int) -> Int { mockState.calledReturning(with: box) as? Int ?? -1 }
+  static func withDefault(_ box: Int) -> Int { mockState.calledReturning(with: box, default: -2) }
+  static func later(_ box: Int) async -> Int { await mockState.calledReturning(with: box) }
+  static func open() async throws { try await mockState.calledThrowing() }
 }
 
 private final class TruckSpy: Mock, @unchecked Sendable {
@@ -100,19 +100,23 @@ private final class TruckSpy: Mock, @unchecked Sendable {
     try await calledThrowing(throwing: Fault.self) { Self.note(9) }
   }
 
-  static func load() { called { note(10) } }
-  static func loadLater() async { await called { await noteLater(11) } }
-  static func loadSoon() async { await called { note(12) } }
-  static func unload() throws { try calledThrowing { try noteOrThrow(13) } }
-  static func unloadTyped() throws(Fault) { try calledThrowing(throwing: Fault.self) { note(14) } }
+  static func load() { mockState.called { note(10) } }
+  static func loadLater() async { await mockState.called { await noteLater(11) } }
+  static func loadSoon() async { await mockState.called { note(12) } }
+  static func unload() throws { try mockState.calledThrowing { try noteOrThrow(13) } }
+  static func unloadTyped() throws(Fault) {
+    try mockState.calledThrowing(throwing: Fault.self) { note(14) }
+  }
   static func unloadLater() async throws {
-    try await calledThrowing { try await noteOrThrowLater(15) }
+    try await mockState.calledThrowing { try await noteOrThrowLater(15) }
   }
   static func unloadTypedLater() async throws(Fault) {
-    try await calledThrowing(throwing: Fault.self) { await noteLater(16) }
+    try await mockState.calledThrowing(throwing: Fault.self) { await noteLater(16) }
   }
-  static func unloadSoon() async throws { try await calledThrowing { try noteOrThrow(17) } }
+  static func unloadSoon() async throws {
+    try await mockState.calledThrowing { try noteOrThrow(17) }
+  }
   static func unloadTypedSoon() async throws(Fault) {
-    try await calledThrowing(throwing: Fault.self) { note(18) }
+    try await mockState.calledThrowing(throwing: Fault.self) { note(18) }
   }
 }

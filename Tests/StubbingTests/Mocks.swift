@@ -62,7 +62,7 @@ private struct ShelfMock: Mocking {
 
 private final class StoreMock<Item>: Mock {
   func save(_ item: Item) -> Item? { calledReturning(with: item) }
-  static func reset() { called() }
+  static func reset() { mockState.called() }
 }
 
 private protocol Shape: Hashable, CustomStringConvertible {}
@@ -70,7 +70,7 @@ private final class ShapeMock: Mock, Shape {
   var description: String { calledReturning() }
   func hash(into hasher: inout Hasher) { called(with: omitted) }
   static func == (left: ShapeMock, right: ShapeMock) -> Bool {
-    calledReturning(with: left, right, default: true)
+    mockState.calledReturning(with: left, right, default: true)
   }
 }
 

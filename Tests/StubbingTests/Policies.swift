@@ -173,5 +173,5 @@ private final class GarageMock: Mock, @unchecked Sendable {
     get { calledReturning() }
     set { called(with: newValue) }
   }
-  static func reset(_ level: Int) { called(with: level) }
+  static func reset(_ level: Int) { mockState.called(with: level) }
 }

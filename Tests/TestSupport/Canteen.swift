@@ -30,10 +30,12 @@ package final class CanteenMock: Mock, @unchecked Sendable {
   }
 
   @discardableResult
-  package static func open(_ day: String) -> Bool { calledReturning(with: day, default: false) }
+  package static func open(_ day: String) -> Bool {
+    mockState.calledReturning(with: day, default: false)
+  }
 
-  package static func pay(_ bill: Bill) { called(with: bill) }
-  package static func pay(_ bill: Bill, by guest: AnyObject) { called(with: bill, guest) }
+  package static func pay(_ bill: Bill) { mockState.called(with: bill) }
+  package static func pay(_ bill: Bill, by guest: AnyObject) { mockState.called(with: bill, guest) }
 }
 
 package final class DiningRoomMock: Mock, @unchecked Sendable {

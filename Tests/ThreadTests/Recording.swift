@@ -144,7 +144,7 @@ private struct Sticker: Label { let text = "tea" }
 
 private final class SizeMock: Mock, @unchecked Sendable {
   @discardableResult func size() -> Int { calledReturning(default: 1) }
-  @discardableResult static func standard() -> Int { calledReturning(default: 1) }
+  @discardableResult static func standard() -> Int { mockState.calledReturning(default: 1) }
 }
 
 private struct Wrapping: Mocked {
@@ -163,5 +163,7 @@ private final class BoxMock: Mock {
   @discardableResult func wrap() -> Wrapping { calledReturning() }
   func put(_ wrapping: Wrapping) { called(with: wrapping) }
   @discardableResult func fits(_ size: Int) -> Bool { calledReturning(with: size) }
-  @discardableResult static func build() -> Int { calledReturning(default: SizeMock.standard()) }
+  @discardableResult static func build() -> Int {
+    mockState.calledReturning(default: SizeMock.standard())
+  }
 }

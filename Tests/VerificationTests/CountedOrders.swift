@@ -135,6 +135,16 @@ import UnderstudyTestSupport
     #expect(comparisons <= 8_000)
   }
 
+  @Test("A block of calls costs as much after many others")
+  func manyBlocks() {
+    let growth = growth(from: 50, to: 400) { count in
+      let canteen = CanteenMock()
+      for _ in 1...count { canteen.cook("a") }
+      verifyInOrder { for _ in 1...count { calls(1) { canteen.cook(any()) } } }
+    }
+    #expect(growth < 4 * 8)
+  }
+
   // MARK: Mistakes
 
   @Test("Outside of an order, it's reported, and its block doesn't run")

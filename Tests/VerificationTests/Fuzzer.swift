@@ -198,6 +198,14 @@ private final class FuzzRun {
       return (others + [most(rest, taken)]).max() ?? 0
     }
     let passes = all.indices.map { form != 0 || most(all[...$0]) > most(all[..<$0]) }
+    /// The first assignment of calls in the order of the statements.
+    func own(_ statements: ArraySlice<[Int]>, _ taken: Set<Int> = []) -> [Int?]? {
+      guard let first = statements.first else { return [] }
+      let rest = statements.dropFirst()
+      if !passes[statements.startIndex] { return own(rest, taken).map { [nil] + $0 } }
+      return first.lazy.filter { !taken.contains($0) }
+        .compactMap { call in own(rest, taken.union([call])).map { [call] + $0 } }.first
+    }
     let failureCount = form == 0 ? passes.count { !$0 } : order == nil ? 1 : 0
     let mayBeAmbiguous = expected.contains { $0.call.mayBeAmbiguous() }
     if isQuiet, failureCount > 0 || mayBeAmbiguous { return }
@@ -214,7 +222,8 @@ private final class FuzzRun {
     expect(found.count == failureCount && isRight, "\(failureCount) failures, not \(found)")
     for (index, (_, call)) in expected.enumerated() {
       let indices = form == 0 ? all[index] : order.map { [$0[index]] } ?? []
-      model.verify(indices, by: call, passes: passes[index])
+      let captured = form == 0 ? own(all[...])?[index].map { [$0] } ?? [] : indices
+      model.verify(indices, by: call, passes: passes[index], capturing: captured)
     }
   }
 

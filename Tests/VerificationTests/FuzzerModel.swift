@@ -229,10 +229,10 @@ struct FuzzModel {
     return found
   }
 
-  mutating func verify(_ indices: [Int], by call: WrittenCall, passes: Bool = true) {
-    for index in indices {
-      call.capture(log[index])
-      if passes { log[index].isVerified = true }
-    }
+  mutating func verify(
+    _ indices: [Int], by call: WrittenCall, passes: Bool = true, capturing captured: [Int]? = nil
+  ) {
+    for index in captured ?? indices { call.capture(log[index]) }
+    if passes { for index in indices { log[index].isVerified = true } }
   }
 }

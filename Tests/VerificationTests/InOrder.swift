@@ -99,9 +99,21 @@ import UnderstudyTestSupport
         Expected                      Actual (* marks what did not match)
       > store(having(\\.city, "Ulm"))  -
                                       store(…*Order(item: "a very long name of an i…
-                                      store(*Order(item: "a very long name of an item in the menu", count: 2, city: "Bonn")*)
+                                      argument 1.city: expected "Ulm", got "Bonn"
       """, atLine: #line + 1
     ) { verifyInOrder { canteen.store(having(\Order.city, "Ulm")) } }
+    // A predicate doesn't tell what differs.
+    expectFailure(
+      """
+      Expected store(to Ulm) to be called, but no such call came.
+        Expected       Actual (* marks what did not match)
+      > store(to Ulm)  -
+                       store(…*Order(item: "a very long name of an i…
+                       store(*Order(item: "a very long name of an item in the menu", count: 2, city: "Bonn")*)
+      """, atLine: #line + 2
+    ) {
+      verifyInOrder { canteen.store(matching("to Ulm") { (order: Order) in order.city == "Ulm" }) }
+    }
   }
 
   @Test("Texts in the columns are on one line, and cut if they are long")

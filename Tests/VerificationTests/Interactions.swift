@@ -48,14 +48,14 @@ import UnderstudyTestSupport
   @Test("Static calls are verified by type")
   func statics() {
     for day in ["Monday", "Tuesday"] { CanteenMock.open(day) }
-    #expect(reportedCalls { verifyNoInteractions(on: CanteenMock.self) }.count == 2)
+    #expect(reportedCalls { verifyNoInteractions(on: CanteenMock.mockState) }.count == 2)
     verify(on: CanteenMock.self, called: 1).open("Monday")
     #expect(
-      reportedCalls { verifyNoMoreInteractions(on: CanteenMock.self) } == [
+      reportedCalls { verifyNoMoreInteractions(on: CanteenMock.mockState) } == [
         "#2 CanteenMock.open(\"Tuesday\")"
       ])
     verify(CanteenMock.open("Tuesday")).called(1)
-    verifyNoMoreInteractions(on: CanteenMock.self, DiningRoomMock.self)
+    verifyNoMoreInteractions(on: CanteenMock.mockState, DiningRoomMock.mockState)
   }
 
   // MARK: Exceptions
@@ -83,10 +83,31 @@ import UnderstudyTestSupport
         await canteen.bake(any())
         canteen.cook("fish")
       })
-    verifyNoMoreInteractions(on: CanteenMock.self, except: { CanteenMock.open(any()) })
+    verifyNoMoreInteractions(on: CanteenMock.mockState, except: { CanteenMock.open(any()) })
     #expect(
       reportedCalls { verifyNoMoreInteractions(on: canteen, except: { canteen.cook("soup") }) }
         == ["#2 cook(\"fish\")", "#3 bake(\"bread\")"])
+  }
+
+  @Test("Calls in the order of the block, or in the reverse, are compared with few of its calls")
+  func comparisons() {
+    struct Table: Equatable {
+      let number: Int
+      let comparisons: Shared<Int>
+      static func == (left: Table, right: Table) -> Bool {
+        left.comparisons.change { $0 += 1 }
+        return left.number == right.number
+      }
+    }
+    let comparisons = Shared(0)
+    let tables = (1...100).map { Table(number: $0, comparisons: comparisons) }
+    for table in tables { canteen.store(table) }
+    for tables in [tables, tables.reversed()] {
+      verifyNoMoreInteractions(
+        on: canteen, except: { for table in tables { canteen.store(table) } })
+    }
+    // Up to three comparisons for each call, of which those of different values need two.
+    #expect(comparisons.value <= 2 * 100 * 3 * 2)
   }
 
   @Test("Calls that a stub answered are left out, whatever the answer was")
@@ -99,7 +120,7 @@ import UnderstudyTestSupport
     await canteen.bake("bread")
     canteen.clean()
     CanteenMock.open("Monday")
-    verifyNoMoreInteractions(on: CanteenMock.self, ignoringStubbed: true)
+    verifyNoMoreInteractions(on: CanteenMock.mockState, ignoringStubbed: true)
     #expect(
       reportedCalls { verifyNoMoreInteractions(on: canteen, ignoringStubbed: true) }
         == ["#2 cook(\"soup\")", "#4 clean()"])

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Understudy
 import UnderstudyTestSupport
@@ -146,6 +147,129 @@ import UnderstudyTestSupport
     }
   }
 
+  @Test("A statement after one that gets no call takes that of an earlier one, which has another")
+  func ownCallsAfterFailure() {
+    for number in [6, 7, 8] { desk.save(number) }
+    expectFailure(headline: "save(_:) was called 1 time, expected at least 2.", atLine: #line + 1) {
+      verifyAll {
+        desk.save(any()); desk.save(7); desk.save(7); desk.save(6)
+      }
+    }
+  }
+
+  @Test("A captor in verifyAll gets the argument of its statement's own call")
+  func ownArguments() async {
+    let (first, second, third) = (captor(), captor(), captor())
+    for number in [6, 7, 8] { desk.save(number) }
+    verifyAll {
+      desk.save(first.capture())
+      desk.save(second.capture())
+    }
+    #expect(first.values == [6] && second.values == [7])
+    // A later statement takes the only call that it matches. Of the others, the first has the earlier.
+    await verifyAll {
+      desk.save(first.capture())
+      await Task.yield()
+      desk.save(second.capture())
+      desk.save(6)
+    }
+    #expect(first.values == [6, 7] && second.values == [7, 8])
+    // One for which no call is left captures none.
+    expectFailure(headline: "save(_:) was called 3 times, expected at least 4.", atLine: #line + 2)
+    {
+      verifyAll {
+        for captor in [first, second, third] { desk.save(captor.capture()) }
+        desk.save(third.capture())
+      }
+    }
+    #expect(first.last == 6 && second.last == 7 && third.values == [8])
+    let (other, names) = (DeskMock(), ArgumentCaptor<String>())
+    for name in ["pear", "fig"] { _ = other.select(name) }
+    verifyAll {
+      desk.save(first.capture())
+      _ = other.select(names.capture())
+      desk.save(second.capture())
+      _ = other.select("pear")
+    }
+    #expect(first.last == 6 && second.last == 7 && names.values == ["fig"])
+  }
+
+  private func captor() -> ArgumentCaptor<Int> { ArgumentCaptor() }
+
+  @Test("Ranges that overlap cost as much as other statements of verifyAll")
+  func overlappingRanges() {
+    let growth = growth(from: 50, to: 600) { count in
+      let desk = DeskMock()
+      for number in 0..<count { desk.save(number) }
+      verifyAll { for number in shuffled(count) { desk.save(inRange(0...number)) } }
+    }
+    // Each statement is compared with each call.
+    #expect(growth < 2 * 144)
+  }
+
+  @Test("Statements with other values aren't compared with a call")
+  func comparisons() {
+    func comparisons(_ count: Int, _ verify: (DeskMock, _ statements: () -> Void) -> Void) -> Int {
+      let desk = DeskMock()
+      var comparisons = 0
+      func compared<Value>(as type: Value.Type = Value.self) -> Value {
+        matching { (_: Value) in
+          comparisons += 1
+          return true
+        }
+      }
+      for number in 0..<count { desk.move(to: Seat(row: "a", number: number)) }
+      for number in 0..<count { desk.name("a", number) }
+      verify(desk) {
+        for number in shuffled(count) { desk.move(to: Seat(row: compared(), number: number)) }
+        for number in shuffled(count) { desk.name(compared(), number) }
+      }
+      return comparisons
+    }
+    let all = (1...2).map { comparisons($0 * 50) { _, body in verifyAll { body() } } }
+    #expect(all == [100, 200])
+    let interactions = (1...2).map {
+      comparisons($0 * 50) { desk, body in verifyNoMoreInteractions(on: desk, except: { body() }) }
+    }
+    #expect(interactions == [100, 200])
+  }
+
+  @Test("Values in blocks are compared by the rules: `==`, comparators, and numbers of other types")
+  func rules() {
+    struct Label: Equatable {
+      let number: Int
+      let text: String
+      static func == (left: Label, right: Label) -> Bool { left.number == right.number }
+    }
+    struct Box {
+      let label: Label
+      let size: Int
+    }
+    func expect(_ papers: Any, _ others: Any?...) {
+      desk.mockState.clearInvocations()
+      for other in others { desk.file(other as Any) }
+      verifyAll { for _ in others { desk.file(papers) } }
+      desk.mockState.clearInvocations()
+      for other in others { desk.file(other as Any) }
+      verifyNoMoreInteractions(on: desk, except: { desk.file(papers) })
+    }
+    expect(Label(number: 1, text: "a"), Label(number: 1, text: "b"))
+    let box = Box(label: Label(number: 1, text: "a"), size: 2)
+    expect(box, Box(label: Label(number: 1, text: "b"), size: 2))
+    expect(1, 1 as Int8, 1.0, Int?.some(1))
+    expect(1.0, 1)
+    let id = UUID()
+    expect(id, id, UUID?.some(id))
+    ArgumentEquality.register(String.self) { $0.lowercased() == $1.lowercased() }
+    expect("a", "A")
+    expect(Seat(row: "a", number: 1), Seat(row: "A", number: 1))
+  }
+
+  private func shuffled(_ count: Int) -> [Int] {
+    var generator = SeededGenerator(seed: 7)
+    return Array(0..<count).shuffled(using: &generator)
+  }
+
   @Test(
     "Hundreds of equal statements of verifyAll take calls that no other has taken",
     .timeLimit(.minutes(1)))
@@ -161,6 +285,11 @@ import UnderstudyTestSupport
 
 private struct Room { let drawer: CanteenMock }
 
+private struct Seat {
+  let row: String
+  let number: Int
+}
+
 private final class DeskMock: Mock {
   var drawer: CanteenMock { calledReturning() }
   var room: Room { calledReturning() }
@@ -174,6 +303,8 @@ private final class DeskMock: Mock {
   }
   func start() { called() }
   func set(_ isOn: Bool) { called(with: isOn) }
+  func move(to seat: Seat) { called(with: seat) }
+  func name(_ name: String, _ number: Int) { called(with: name, number) }
   func file(_ papers: Any) { called(with: papers) }
   func price(_ item: String) -> Int { calledReturning(with: item) }
   func untypedTable() -> String { calledReturning() as? String ?? "" }

@@ -31,7 +31,7 @@ final class OrderTests: XCTestCase {
     guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return }
     try await everyOrder {
       let clock = VirtualClock()
-      let result = await canceledAtAnyTime { try await clock.sleep(for: .seconds(3_600)) }
+      let (result, _) = await canceledAtAnyTime { try await clock.sleep(for: .seconds(3_600)) }
       await settled()
       XCTAssertEqual((try? result.get()) == nil, clock.now == .init())
     }

@@ -6,7 +6,17 @@ public struct sockaddr_in6 {
   public var sin6_addr = in6_addr()
   public init() {}
 }
-public struct timespec { public init() {} }
+public struct timespec {
+  public var tv_sec = 0
+  public var tv_nsec = 0
+  public init() {}
+}
+public struct clockid_t: Equatable {}
+public var CLOCK_THREAD_CPUTIME_ID: clockid_t { fatalError() }
+@discardableResult
+public func clock_gettime(_: clockid_t, _: UnsafeMutablePointer<timespec>!) -> Int32 {
+  fatalError()
+}
 public struct sigval {
   public var sival_ptr: UnsafeMutableRawPointer!
   public init() {}

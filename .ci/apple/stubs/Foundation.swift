@@ -64,6 +64,7 @@ extension LocalizedError {
 public typealias TimeInterval = Double
 
 extension String {
+  public init?(data: Data, encoding: String.Encoding) { stub() }
   public struct CompareOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -130,6 +131,10 @@ public struct Data: Sendable, Hashable, Codable, RandomAccessCollection, Mutable
     get { stub() }
     set { stub() }
   }
+  public subscript(bounds: Range<Int>) -> Data {
+    get { stub() }
+    set { stub() }
+  }
   public mutating func replaceSubrange<NewElements: Collection>(
     _ subrange: Range<Int>, with newElements: NewElements
   ) where NewElements.Element == UInt8 { stub() }
@@ -178,6 +183,28 @@ public struct DateComponents: Hashable, Codable, Sendable {
     nanosecond: Int? = nil, weekday: Int? = nil, weekdayOrdinal: Int? = nil, quarter: Int? = nil,
     weekOfMonth: Int? = nil, weekOfYear: Int? = nil, yearForWeekOfYear: Int? = nil
   ) { stub() }
+  public var calendar: Calendar?
+  public var timeZone: TimeZone?
+  public var era: Int?
+  public var year: Int?
+  public var month: Int?
+  public var day: Int?
+  public var hour: Int?
+  public var minute: Int?
+  public var second: Int?
+  public var nanosecond: Int?
+  public var weekday: Int?
+  public var weekdayOrdinal: Int?
+  public var quarter: Int?
+  public var weekOfMonth: Int?
+  public var weekOfYear: Int?
+  public var yearForWeekOfYear: Int?
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+  public var dayOfYear: Int? {
+    get { stub() }
+    set { stub() }
+  }
+  public var isLeapMonth: Bool?
 }
 @available(macOS 10.10, iOS 8.0, tvOS 9.0, watchOS 2.0, *)
 public struct URL: Hashable, Codable, Sendable {
@@ -194,6 +221,8 @@ public struct URLComponents: Hashable, Codable, Sendable {
 @available(macOS 10.10, iOS 8.0, tvOS 9.0, watchOS 2.0, *)
 public struct URLQueryItem: Hashable, Sendable {
   public init(name: __shared String, value: __shared String?) { stub() }
+  public var name: String
+  public var value: String?
 }
 @available(macOS 10.10, iOS 8.0, tvOS 9.0, watchOS 2.0, *)
 public struct URLRequest: Hashable, Sendable {
@@ -257,6 +286,8 @@ public struct AttributedString: Hashable, Codable, Sendable {
     public func index(after index: Index) -> Index { stub() }
     public func index(before index: Index) -> Index { stub() }
   }
+  public var characters: CharacterView { stub() }
+  public var unicodeScalars: UnicodeScalarView { stub() }
   public struct UnicodeScalarView: BidirectionalCollection, Sendable {
     public var startIndex: Index { stub() }
     public var endIndex: Index { stub() }

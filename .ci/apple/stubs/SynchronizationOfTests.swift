@@ -3,7 +3,3 @@
 public struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
   public init(_ initialValue: consuming sending Value) { fatalError() }
 }
-@available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-public struct Atomic<Value>: ~Copyable, @unchecked Sendable {
-  public init(_ initialValue: consuming Value) { fatalError() }
-}

@@ -6,6 +6,7 @@ struct CheckedBody {
   let requirement: MemberWriter
   /// The other members that forward.
   let helpers: [Declaration]
+  let lines: SourceLines
 
   var tokens: [Token] { accessor?.body ?? declaration.body }
   var calls: [ForwarderCall] {
@@ -28,8 +29,7 @@ struct CheckedBody {
   private var name: String { declaration.displayName }
   private var newValue: String { accessor?.newValue ?? "newValue" }
   private var isSetter: Bool { accessor?.name == "set" }
-  private var errors: ThrownErrors { accessor?.errors ?? declaration.errors }
-  private var isAsync: Bool { accessor?.isAsync ?? declaration.isAsync }
+  var effects: Effects { accessor?.effects ?? declaration.effects }
 
   // MARK: Parameters
 
@@ -75,7 +75,7 @@ struct CheckedBody {
   /// one of the protocol.
   private var renamedRequirement: MemberWriter {
     var member = requirement
-    (member.declaration.errors, member.declaration.isAsync) = (errors, isAsync)
+    member.declaration.effects = effects
     var names = declaration.parameters.map(\.name)
     for index in names.indices {
       if names[index] == "_" {
@@ -110,11 +110,13 @@ struct CheckedBody {
       let list = wanted.map { $0 == omitted || !isPlain ? $0 : own.removeFirst() }
       let place = call.range.lowerBound..<(call.closure ?? call.range.upperBound)
       let range = tokens[place.lowerBound].start..<tokens[place.upperBound - 1].end
+      var call = call
+      call.arguments = list
       return (
         call.start,
         "\(name) forwards \(count) of \(parameters), and each needs a place. "
           + "Write: with: \(list.joined(separator: ", "))",
-        isPlain ? SourceEdit(call.text(with: list), replacing: range) : nil
+        isPlain ? SourceEdit(call.text, replacing: range) : nil
       )
     }
   }
@@ -156,25 +158,19 @@ struct CheckedBody {
 
   /// Calls of forwarders that can't throw a stubbed error, in a member that throws.
   private var notThrowing: [Difference] {
-    let names = ["called": "calledThrowing", "calledReturning": "calledThrowReturning"]
+    let (calls, effects) = (calls, effects)
     // In a member with several branches, one of which throws, the others don't on purpose.
-    if errors == .none || errors == .rethrown || throwsItself
-      || calls.contains(where: { names.values.contains($0.name) })
-    {
-      return []
-    }
-    return calls.compactMap { call in
-      guard let replacement = names[call.name] else { return nil }
-      var throwing: [String] = []
-      if call.closure == nil, case .typed(let type) = errors {
-        throwing = ["throwing: \(type.text).self"]
-      }
-      let text = call.text(named: replacement, with: call.arguments, options: throwing)
+    if !effects.throwsItself || throwsItself || calls.contains(where: \.isThrowing) { return [] }
+    // What another difference changes isn't changed twice.
+    let canBeWritten = omissions.isEmpty
+    return calls.map { call in
+      let new = call.throwing(effects.errors)
       let closure = call.closure.map { " " + tokens.text(of: $0..<call.range.upperBound) }
       return (
         call.start,
         "\(name) throws, but \(call.name) can't throw a stubbed error. "
-          + "Write: try \(isAsync ? "await " : "")\(text)\(closure ?? "")", nil
+          + "Write: \(effects.callWords)\(new.text)\(closure ?? "")",
+        canBeWritten ? edit(replacing: call, by: new, isAsync: effects.isAsync) : nil
       )
     }
   }

@@ -32,26 +32,91 @@ extension CheckedMock {
   func correction(of index: Int, to member: MemberWriter) -> [SourceEdit] {
     let own = mock.members[index]
     if let writer = writerOfGenerated(index, member) {
-      var lines = MemberWriter(member.requirement, in: writer).lines()
-      // A comment that stands above the old member remains.
-      lines.removeAll { $0.hasPrefix("  //") && check.source.contains($0) }
-      let text = indented(lines, like: index)
-      return [SourceEdit(String(text.drop { $0 == " " || $0 == "\t" }), replacing: own.range)]
-    }
-    // The names of the parameters are those that the body uses.
-    var renamed = member.declaration
-    for (position, parameter) in zip(renamed.parameters.indices, own.declaration.parameters) {
-      renamed.parameters[position].name = parameter.name
+      let text = indented(MemberWriter(member.requirement, in: writer).lines(), like: index)
+      // The comment that the command has written above the member is replaced, too.
+      var old = member.requirement
+      old.declaration = own.declaration
+      let comment = MemberWriter(old, in: writer).lines().prefix { $0.hasPrefix("  //") }
+      let start = lines.start(ofComment: Array(comment), above: own.range.lowerBound)
+      return [
+        SourceEdit(
+          String(text.drop { $0 == " " || $0 == "\t" }), replacing: start..<own.range.upperBound)
+      ]
     }
     guard let bodyStart = own.declaration.bodyStart, own.forwards,
-      own.declaration.parameters.map(\.label) == renamed.parameters.map(\.label),
-      own.declaration.accessors.map(\.head) == renamed.accessors.map(\.head)
+      own.declaration.parameters.map(\.label) == member.declaration.parameters.map(\.label)
     else { return [] }
     var new = member
-    new.declaration = renamed
+    new.declaration = own.declaration
+    new.declaration.takeEffects(of: member.declaration)
+    let comparison = SignatureComparison(type: mock, writer: member.writer)
+    let hasOtherTypes = !comparison.implements(new.declaration, member)
+    if hasOtherTypes {
+      new.declaration = member.declaration
+      // The names of the parameters are those that the body uses.
+      for (position, parameter) in own.declaration.parameters.enumerated() {
+        new.declaration.parameters[position].name = parameter.name
+      }
+    }
+    guard own.declaration.accessors.map(\.name) == new.declaration.accessors.map(\.name),
+      var edits = bodyEdits(of: index, as: new)
+    else { return [] }
+    if comparison.hasOtherIsolation(own, than: member) {
+      edits += isolationEdits(of: own, to: member.globalActor)
+    }
+    if !hasOtherTypes {
+      let effects = new.declaration.effects
+      if own.declaration.effects != effects {
+        edits.append(SourceEdit(effects.suffix, replacing: own.declaration.effectsRange))
+      }
+      return edits
+    }
     let text = indented(Code.line(new.signature + " {").lines(indentation: 2), like: index)
     let range = own.declaration.start..<(bodyStart + 1)
-    return [SourceEdit(String(text.drop(while: \.isWhitespace)), replacing: range)]
+    return edits + [SourceEdit(String(text.drop(while: \.isWhitespace)), replacing: range)]
+  }
+
+  /// Gives the accessors and the forwarders of a member other effects; `nil` if its bodies need more
+  /// than that.
+  private func bodyEdits(of index: Int, as new: MemberWriter) -> [SourceEdit]? {
+    let own = mock.members[index]
+    var edits: [SourceEdit] = []
+    for body in bodies(index, new) {
+      let accessor = new.declaration.accessors.first { $0.name == body.accessor?.name }
+      let effects = accessor?.effects ?? new.declaration.effects
+      guard let changes = body.edits(for: effects) else { return nil }
+      edits += changes
+      guard let old = body.accessor, old.effects != effects else { continue }
+      if old.start != nil {
+        edits.append(SourceEdit(effects.suffix, replacing: old.effectsRange))
+      } else if let bodyStart = own.declaration.bodyStart {
+        // A getter with effects has a block of its own.
+        edits.append(SourceEdit(" get \(effects.text) {", at: bodyStart + 1))
+        edits.append(SourceEdit("} ", at: own.range.upperBound - 1))
+      }
+    }
+    return edits
+  }
+
+  /// Replaces the global actor in front of a member.
+  private func isolationEdits(of own: MockType.Member, to actor: String?) -> [SourceEdit] {
+    let begin = own.range.lowerBound
+    let text = String(lines.characters[begin..<own.declaration.start])
+    var edits: [SourceEdit] = []
+    if let old = own.declaration.globalActor, let range = text.firstRange(of: old) {
+      let start = begin + text.distance(from: text.startIndex, to: range.lowerBound)
+      let end = start + old.count
+      let space = lines.characters[end...].prefix(while: \.isWhitespace).count
+      edits.append(SourceEdit("", replacing: start..<(end + space)))
+    }
+    if let actor {
+      // The attributes with lines of their own come first.
+      let modifier = Lexer.tokens(of: text).first {
+        SyntaxParser.modifiers.contains($0.text) || $0.kind == .end
+      }
+      edits.append(SourceEdit(actor + " ", at: begin + (modifier?.start ?? 0)))
+    }
+    return edits
   }
 
   /// Marks a member that no protocol requires any more, unless it's marked.
@@ -94,7 +159,8 @@ extension CheckedMock {
     for omitsDefaults in [false, true] {
       options.omitsDefaults = omitsDefaults
       let writer = MockWriter(
-        member.writer.model, in: graphs, options: options, typeName: mock.name)
+        member.writer.model, in: graphs, options: options, typeName: mock.name,
+        base: member.writer.base)
       let text = MemberWriter(requirement, in: writer).lines().joined(separator: "\n")
       let generated = MockType.member(in: text)
       guard let generated, !own.declaration.body.isEmpty,

@@ -24,7 +24,10 @@ struct CheckedMock {
       do throws(ScaffoldingError) {
         let name = try graphs.protocolName(candidate, preferring: modules)
         let model = try MockedProtocol(name, in: graphs, includingProvided: true)
-        writers.append(MockWriter(model, in: graphs, options: options, typeName: mock.name))
+        writers.append(
+          MockWriter(
+            model, in: graphs, options: options, typeName: mock.name,
+            base: mock.inherits("Mock") ? .mock : nil))
       } catch var error {
         if case .unknownProtocol(candidate, nearest: []) = error {
           let names = mock.members.filter(\.forwards).map(\.declaration.displayName)
@@ -62,6 +65,7 @@ struct CheckedMock {
   var report: MockCheck.Report {
     // A member can belong to a protocol that isn't known.
     let isComplete = unknown == nil && obstacles.isEmpty
+    let outdated = mock.members.indices.map { writers.isEmpty ? [] : outdatedForwarders(of: $0) }
     let matches = matches(isComplete: isComplete)
     var implementations: [Int: MemberWriter] = [:]
     var report = MockCheck.Report()
@@ -69,14 +73,20 @@ struct CheckedMock {
     for (position, match) in matches.enumerated() {
       let member = match.requirement
       switch (match.kind, match.index) {
-      case (.implementation, let index?): implementations[index] = member
+      case (.implementation, let index?):
+        // One member can implement requirements of several protocols.
+        if matches[..<position].contains(where: { $0.index == index }) { continue }
+        var member = member
+        for other in matches[position...].dropFirst() where other.index == index {
+          member.declaration.merge(other.requirement.declaration)
+        }
+        if let difference = lack(of: index, for: member, isComplete: isComplete) {
+          report.differences.append(difference)
+        } else {
+          implementations[index] = member
+        }
       case (.similar, let index?):
-        report.differences.append(
-          difference(
-            mock.members[index].declaration.start,
-            "\(member.name) of \(mock.name) doesn't match \(member.requirement.origin)'s requirement. "
-              + "Write: \(member.text)",
-            isComplete ? correction(of: index, to: member) : [], for: member))
+        report.differences.append(mismatch(of: index, for: member, isComplete: isComplete))
       case (_, let index):
         if index == nil, !isNeeded(member) { continue }
         let others = [matches[..<position], matches[position...]].map {
@@ -108,29 +118,80 @@ struct CheckedMock {
         report.differences.append(difference(declaration.start, message, edits))
       }
     }
-    // A class that is isolated to an actor is Sendable by itself.
-    if let sendable = writers.first(where: { $0.model.isSendable }), mock.inherits("Mock"),
-      !mock.inherits("Sendable"), !mock.isIsolated,
+    if let sendable = writers.first(where: { $0.model.isSendable }), !isSendable,
       writers.allSatisfy({ $0.model.globalActor == nil })
     {
       report.differences.append(
         difference(
           mock.start,
           "\(mock.name) isn't Sendable, which \(sendable.model.name.name) requires. "
-            + "Add after the protocols: @unchecked Sendable",
-          [SourceEdit(", @unchecked Sendable", at: mock.inheritanceEnd)]))
+            + "Add after the protocols: @unchecked Sendable", [sendableEdit]))
     }
     for (index, requirement) in implementations.sorted(by: { $0.key < $1.key }) {
       let differences = bodyDifferences(index, requirement)
-      if differences.isEmpty { report.matchingMembers += 1 }
+      if differences.isEmpty, outdated[index].isEmpty { report.matchingMembers += 1 }
       report.differences += differences
     }
+    // Bodies are compared with those that the command writes, so these are changed first.
+    if !outdated.allSatisfy(\.isEmpty) { report.differences.update(\.edits) { _ in [] } }
+    report.differences += outdated.joined()
     report.obstacles = obstacles
     report.mocks = writers.isEmpty ? 0 : 1
     return report
   }
 
+  /// Whether the mock needs no `@unchecked Sendable`. A class that is isolated to an actor is
+  /// `Sendable` by itself.
+  private var isSendable: Bool {
+    !mock.inherits("Mock") || mock.inherits("Sendable") || mock.isIsolated
+  }
+
+  private var sendableEdit: SourceEdit {
+    SourceEdit(", @unchecked Sendable", at: mock.inheritanceEnd)
+  }
+
   // MARK: Signatures
+
+  /// A member that doesn't implement its requirement.
+  ///
+  /// - Parameter missing: The words that it lacks, if it does.
+  private func mismatch(
+    of index: Int, for member: MemberWriter, missing: [String] = [], isComplete: Bool
+  ) -> MockCheck.Difference {
+    let relation = missing.isEmpty ? "doesn't match" : "lacks \(missing.joined(separator: " ")) of"
+    return difference(
+      mock.members[index].declaration.start,
+      "\(member.name) of \(mock.name) \(relation) \(member.requirement.origin)'s requirement. "
+        + "Write: \(member.text)",
+      isComplete ? correction(of: index, to: member) : [], for: member)
+  }
+
+  /// What the member that implements a requirement lacks. The compiler doesn't need it, but no stub can
+  /// do what the protocol allows.
+  private func lack(
+    of index: Int, for member: MemberWriter, isComplete: Bool
+  ) -> MockCheck.Difference? {
+    let own = mock.members[index]
+    // What a superclass declares can't be changed, and what doesn't forward can't be stubbed.
+    if own.declaration.modifiers.contains("override")
+      || !bodies(index, member).contains(where: \.forwards)
+    {
+      return nil
+    }
+    let comparison = SignatureComparison(type: mock, writer: member.writer)
+    let isIsolated = !comparison.hasOtherIsolation(own, than: member)
+    var missing = comparison.missingEffects(of: own.declaration, for: member.declaration)
+    if !member.overridesInitializer, own.declaration.kind == .initializer(""),
+      case .initializer(let suffix) = member.declaration.kind, !suffix.isEmpty
+    {
+      missing.insert("init" + suffix, at: 0)
+    }
+    if isIsolated, missing.isEmpty { return nil }
+    if !isIsolated {
+      missing = own.declaration.globalActor == nil ? [member.globalActor ?? ""] + missing : []
+    }
+    return mismatch(of: index, for: member, missing: missing, isComplete: isComplete)
+  }
 
   /// The requirements in their order. The best matches are found first for all protocols: a member
   /// with another type can be the one of another protocol.
@@ -168,8 +229,7 @@ struct CheckedMock {
     let requirement = member.requirement.declaration
     let implementing = mock.members.indices.filter { index in
       let own = mock.members[index].declaration
-      return comparison.hasName(own, of: requirement)
-        && [requirement, member.declaration].contains { comparison.implements(own, $0) }
+      return comparison.hasName(own, of: requirement) && comparison.implements(own, member)
     }
     // A synchronous member implements an asynchronous requirement, too, so it comes second.
     return implementing.first { mock.members[$0].declaration.isAsync == requirement.isAsync }
@@ -189,6 +249,7 @@ struct CheckedMock {
   private func isNeeded(_ member: MemberWriter) -> Bool {
     let symbol = member.requirement.symbol.identifier.precise
     return !hasSuperclass && !member.requirement.isProvided
+      && !member.requirement.declaration.modifiers.contains("optional")
       && !(member.overridesInitializer && mock.inherits("Mock"))
       && symbol != "s:SH9hashValueSivp" && !symbol.hasPrefix("s:Se") && !symbol.hasPrefix("s:SE")
   }
@@ -206,56 +267,19 @@ struct CheckedMock {
       }
   }
 
-  // MARK: Bodies
-
-  private func bodyDifferences(
-    _ index: Int, _ requirement: MemberWriter
-  ) -> [MockCheck.Difference] {
-    let member = mock.members[index]
-    // A stored property has no bodies.
-    let accessors: [Declaration.Accessor?] =
-      member.declaration.kind.isAccessed
-      ? member.declaration.accessors.filter { $0.body != nil }
-      : member.declaration.bodyStart == nil ? [] : [nil]
-    guard !accessors.isEmpty,
-      member.declaration.parameters.count == requirement.declaration.parameters.count
-    else { return [] }
-    let helpers = mock.members.indices.filter { $0 != index && mock.members[$0].forwards }
-      .map { mock.members[$0].declaration }
-    let bodies = accessors.map {
-      CheckedBody(
-        accessor: $0, declaration: member.declaration, requirement: requirement, helpers: helpers)
-    }
-    if bodies.contains(where: \.forwards) {
-      return bodies.flatMap(\.differences).map { place, message, edit in
-        difference(place, message, [edit].compactMap(\.self))
-      }
-    }
-    // The language calls some members by itself, and others are fixed on purpose, because they can't
-    // be generated or have a default implementation.
-    let module = MangledName.module(of: requirement.requirement.symbol.identifier.precise)
-    if member.forwards || ["Swift", "_Concurrency"].contains(module)
-      || requirement.requirement.isProvided
-      || requirement.obstacle != nil || member.declaration.isOperator
-      || member.declaration.modifiers.contains("override")
-      || bodies.contains(where: \.isUnsupported)
-    {
-      return []
-    }
-    return [
-      difference(
-        member.declaration.start,
-        "\(member.declaration.displayName) of \(mock.name) doesn't forward, so tests can't stub "
-          + "or verify it. Write: \(requirement.text)")
-    ]
-  }
-
-  private func difference(
+  func difference(
     _ place: Int, _ message: String, _ edits: [SourceEdit] = [], for member: MemberWriter? = nil
   ) -> MockCheck.Difference {
     var difference = MockCheck.Difference(
-      file: check.file, line: lines.number(at: place), message: message)
-    if !edits.isEmpty { difference.edits = edits + (member.map(imports) ?? []) }
+      file: check.file, line: lines.number(at: place), message: message, edits: edits)
+    if !edits.isEmpty, let member {
+      difference.edits += imports(for: member)
+      // A mock with asynchronous members is used in several contexts.
+      let declaration = member.declaration
+      if !isSendable, declaration.isAsync || declaration.accessors.contains(where: \.isAsync) {
+        difference.edits.append(sendableEdit)
+      }
+    }
     return difference
   }
 }

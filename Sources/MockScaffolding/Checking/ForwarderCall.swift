@@ -1,7 +1,9 @@
 /// A call of a forwarder in a body: `calledReturning(with: name, default: 0)`.
 struct ForwarderCall {
-  /// The name of the forwarder, and what stands in front of it: `self.`, for example.
-  let name, receiver: String
+  /// The name of the forwarder.
+  private(set) var name: String
+  /// What stands in front of the name: `Self.mockState.`, for example.
+  var receiver: String
   /// Where the name is among the characters of the file.
   let start: Int
   /// The tokens from the receiver to the end of the trailing closure.
@@ -9,7 +11,7 @@ struct ForwarderCall {
   /// The first of these tokens that belongs to the trailing closure, if there is one.
   private(set) var closure: Int?
   /// The arguments after `with:`.
-  private(set) var arguments: [String] = []
+  var arguments: [String] = []
   /// The arguments with other labels, with the labels.
   private(set) var otherArguments: [String] = []
   /// The tokens of what isn't forwarded: of the other arguments and the trailing closure.
@@ -22,15 +24,18 @@ struct ForwarderCall {
         let next = tokens[safe: index + 1], next.text == "(" || next.text == "{", !next.startsLine
       else { return nil }
       var start = index
-      if tokens[safe: index - 1]?.text == "." {
+      if tokens[safe: index - 1]?.text == ".", tokens[safe: index - 2]?.text == "mockState" {
         start = index - 2
+      }
+      if tokens[safe: start - 1]?.text == "." {
+        start -= 2
         if let token = tokens[safe: start], ["?", "!"].contains(token.text) { start -= 1 }
         // `real.called()` is a method of the real instance, and `StoreMock.called()` a forwarder.
         guard let receiver = tokens[safe: start], receiver.kind == .identifier,
           receiver.text == "self" || receiver.text.first?.isUppercase == true,
           receiver.text != "Real"
         else { return nil }
-      } else if parameters.contains(token.text) {
+      } else if start == index, parameters.contains(token.text) {
         return nil
       }
       return ForwarderCall(at: index, from: start, in: tokens)
@@ -62,7 +67,9 @@ struct ForwarderCall {
       let isLabeled = tokens[first].kind == .identifier && tokens[first + 1].text == ":"
       if isLabeled { isWith = tokens[first].text == "with" }
       if isWith {
-        arguments.append(tokens.text(of: (isLabeled ? first + 2 : first)..<argument.upperBound))
+        // Somebody may not have written the argument yet.
+        let start = min(isLabeled ? first + 2 : first, argument.upperBound)
+        arguments.append(tokens.text(of: start..<argument.upperBound))
       } else {
         otherArguments.append(tokens.text(of: argument))
         unforwarded.append(argument)
@@ -76,16 +83,30 @@ struct ForwarderCall {
     !otherArguments.contains { $0.hasPrefix("fsignature:") && $0 != "fsignature: #function" }
   }
 
-  /// The call, up to the trailing closure, with other arguments.
-  ///
-  /// - Parameter options: What stands between the arguments and those with other labels.
-  func text(named name: String? = nil, with arguments: [String], options: [String] = []) -> String {
+  /// Whether the call names the type of the errors.
+  var hasErrors: Bool { otherArguments.contains { $0.hasPrefix("throwing:") } }
+
+  /// Whether the forwarder throws.
+  var isThrowing: Bool { name.hasPrefix("calledThrow") }
+
+  /// The call in a member that throws other errors.
+  func throwing(_ errors: ThrownErrors) -> ForwarderCall {
+    var call = self
+    call.name = MockWriter.forwarder(
+      throws: errors != .none && errors != .rethrown, returns: name.hasSuffix("Returning"))
+    call.otherArguments.removeAll { $0.hasPrefix("throwing:") }
+    if let argument = errors.argument { call.otherArguments.insert(argument, at: 0) }
+    return call
+  }
+
+  /// The call, up to the trailing closure.
+  var text: String {
     // The signature comes before the arguments.
     let signature = otherArguments.filter { $0.hasPrefix("fsignature") }
-    let others = options + otherArguments.filter { !$0.hasPrefix("fsignature") }
+    let others = otherArguments.filter { !$0.hasPrefix("fsignature") }
     let forwarded = arguments.isEmpty ? [] : ["with: " + arguments.joined(separator: ", ")]
     let list = (signature + forwarded + others).joined(separator: ", ")
-    return receiver + (name ?? self.name) + (list.isEmpty && closure != nil ? "" : "(\(list))")
+    return receiver + name + (list.isEmpty && closure != nil ? "" : "(\(list))")
   }
 }
 

@@ -81,8 +81,15 @@ package struct MockCheck {
     return report
   }
 
-  /// Returns the source with the changes of a report on it.
-  package func fixed(by report: Report) -> String {
-    SourceEdit.apply(report.differences.flatMap(\.edits), to: source)
+  /// Returns the file with the changes that correct it. Some of them follow from others.
+  package func fixed(_ graphs: SymbolGraphs, preferring modules: [String] = []) -> MockCheck {
+    var check = self
+    for _ in 0..<4 {
+      let edits = check.report(graphs, preferring: modules).differences.flatMap(\.edits)
+      let source = SourceEdit.apply(edits, to: check.source)
+      if source == check.source { break }
+      check = MockCheck(of: source, file: file)
+    }
+    return check
   }
 }

@@ -7,6 +7,9 @@ struct MockType {
     /// Where the outermost `#if` around the member is, if there is one.
     var condition: Int?
 
+    /// Whether its extension is isolated to a global actor.
+    var isIsolated = false
+
     var isConditional: Bool { condition != nil }
     var forwards: Bool { declaration.body.contains { MockWriter.forwarders.contains($0.text) } }
   }
@@ -42,6 +45,11 @@ struct MockType {
     return inherited.map(\.bare.text).filter { !others.contains($0) }
   }
 
+  /// Whether the type adopts a protocol with an attribute, such as `@MainActor`.
+  var hasIsolatedConformance: Bool {
+    inherited.contains { $0.specifiers.contains { $0.hasPrefix("@") && $0 != "@unchecked" } }
+  }
+
   func inherits(_ name: String) -> Bool { inherited.contains { $0.bare.simpleName == name } }
 
   /// The mocks in a source, with the members of their extensions.
@@ -64,7 +72,8 @@ struct MockType {
     }
     let extensions = types.filter(\.isExtension)
     types.removeAll(where: \.isExtension)
-    for part in extensions {
+    for var part in extensions {
+      if part.isIsolated { part.members.update(\.isIsolated) { _ in true } }
       // The path of an extension can begin with a module.
       let index =
         types.firstIndex { $0.path == part.path } ?? types.firstIndex { $0.name == part.name }
@@ -96,7 +105,7 @@ extension SyntaxParser {
     while take(".") { type.path.append(try identifier()) }
     type.isExtension = keyword.text == "extension"
     type.isPublic = modifiers.contains("public")
-    type.isIsolated = attributes.contains { $0.dropFirst().first?.isUppercase == true }
+    type.isIsolated = attributes.contains(where: Declaration.isGlobalActor)
     type.generics = try genericParameters().map(\.name)
     type.inherited = try inheritedTypes()
     type.inheritanceEnd = tokens[index - 1].end

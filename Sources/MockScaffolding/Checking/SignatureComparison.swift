@@ -19,44 +19,114 @@ struct SignatureComparison {
     declaration.modifiers.first { $0 == "prefix" || $0 == "postfix" }
   }
 
-  /// Whether a member of the same name implements a requirement.
-  func implements(_ member: Declaration, _ requirement: Declaration) -> Bool {
+  /// Whether a member of the same name implements a requirement. It can have fewer effects.
+  func implements(_ member: Declaration, _ requirement: MemberWriter) -> Bool {
+    [requirement.requirement.declaration, requirement.declaration].contains {
+      implements(member, $0)
+    }
+  }
+
+  private func implements(_ member: Declaration, _ requirement: Declaration) -> Bool {
     let mock = [type.name: TypeSyntax.named("Self")]
-    let own = member.mapTypes { $0.substituting(mock).replacingSelf(with: "Self") }
     let expected = requirement.mapTypes { $0.replacingSelf(with: "Self") }
     // The generic parameters of the member under the names that the requirement gives them.
     let renamed = Dictionary(
-      zip(own.generics, expected.generics).map { ($0.name, TypeSyntax.named($1.name)) },
+      zip(member.generics, expected.generics).map { ($0.name, TypeSyntax.named($1.name)) },
       uniquingKeysWith: { first, _ in first })
+    let own = member.mapTypes {
+      $0.substituting(mock).replacingSelf(with: "Self").substituting(renamed)
+    }
     return own.hasAccessors(of: expected, allowing: isAllowed)
       && (!own.isAsync || expected.isAsync)
       && isAllowed(own.errors, expected.errors)
       && own.generics.count == expected.generics.count
       && own.parameters.count == expected.parameters.count
       && zip(expected.parameters, own.parameters).allSatisfy {
-        $0.isVariadic == $1.isVariadic && matches($0.type, $1.type.substituting(renamed))
+        $0.isVariadic == $1.isVariadic && matches($0.type, $1.type)
       }
-      && matches(expected.result, own.result.substituting(renamed))
+      && matches(expected.result, own.result)
   }
 
   private func isAllowed(_ actual: ThrownErrors, _ declared: ThrownErrors) -> Bool {
-    switch (declared, actual) {
+    switch (resolved(declared), resolved(actual)) {
     case (_, .none), (.any, _), (.rethrown, .rethrown): true
-    case (.typed(let first), .typed(let second)): matches(first, second)
+    case (.typed(let first), .typed(let second)): matches(first, second) || isUnnamed(second)
+    case (.typed(let type), _), (_, .typed(let type)): isUnnamed(type)
     default: false
     }
+  }
+
+  /// The effects that a requirement has and the member that implements it hasn't, so that no stub can
+  /// have them.
+  func missingEffects(of member: Declaration, for requirement: Declaration) -> [String] {
+    var required = requirement
+    // In terms of the member's generic parameters.
+    required.generics = member.generics
+    required.takeEffects(of: requirement)
+    func accessors(_ declaration: Declaration) -> [any HasEffects] {
+      declaration.accessors.filter { $0.name == "get" }
+    }
+    let pairs =
+      member.kind.isAccessed
+      ? zip(accessors(member), accessors(required)).map { ($0.effects, $1.effects) }
+      : [(member.effects, required.effects)]
+    return pairs.flatMap { own, required in
+      [
+        required.isAsync && !own.isAsync ? "async" : "",
+        isAllowed(required.errors, own.errors) ? "" : required.errors.text,
+      ].filter { !$0.isEmpty }
+    }
+  }
+
+  /// Whether a member is isolated to another global actor than its requirement.
+  func hasOtherIsolation(_ member: MockType.Member, than requirement: MemberWriter) -> Bool {
+    func name(_ actor: String?) -> String? {
+      actor?.split(separator: ".").last.map { String($0).trimming("@") }
+    }
+    let own = member.declaration.globalActor
+    if own == nil, requirement.globalActor != nil {
+      // The compiler isolates a member as its requirement is, unless its class inherits from one
+      // that isn't isolated.
+      return type.inherits("Mock") && !type.isIsolated && !member.isIsolated
+        && !member.declaration.modifiers.contains("nonisolated")
+    }
+    // A conformance can be isolated, too.
+    if requirement.globalActor == nil, type.isIsolated || type.hasIsolatedConformance {
+      return false
+    }
+    return name(own) != name(requirement.globalActor)
+  }
+
+  /// The errors with the types that the mock gives to associated types.
+  private func resolved(_ errors: ThrownErrors) -> ThrownErrors {
+    guard case .typed(let error) = errors else { return errors }
+    if let alias = error.simpleName.flatMap({ type.aliases[$0] }) {
+      return ThrownErrors(throwing: alias)
+    }
+    // In a source, the name of the protocol can stand alone.
+    let isProtocol =
+      error.normalized == .named("Error") && !type.generics.contains("Error") && !isUnnamed(error)
+    return isProtocol ? .any : errors
+  }
+
+  /// Whether a type is an associated type that the mock doesn't name, so that it can be any type.
+  private func isUnnamed(_ expected: TypeSyntax) -> Bool {
+    guard case .named(let components) = expected, case let name = components[0].name else {
+      return false
+    }
+    return writer.model.associatedTypes.contains { $0.name == name }
+      && (components.count > 1 || type.aliases[name] == nil) && !type.generics.contains(name)
   }
 
   /// Whether a type is the one that the requirement has.
   private func matches(_ expected: TypeSyntax, _ actual: TypeSyntax) -> Bool {
     let (expected, actual) = (simplified(expected), simplified(actual))
     if expected == actual { return true }
-    if case .named(let components) = expected, case let name = components[0].name,
+    if isUnnamed(expected) { return true }
+    if let name = expected.simpleName, let alias = type.aliases[name],
       writer.model.associatedTypes.contains(where: { $0.name == name })
     {
-      if components.count == 1, let alias = type.aliases[name] { return alias.normalized == actual }
-      // One that the mock doesn't name can be any type.
-      return !type.generics.contains(name)
+      return alias.normalized == actual
     }
     if let alias = aliased(expected), matches(alias, actual) { return true }
     if let alias = aliased(actual), matches(expected, alias) { return true }

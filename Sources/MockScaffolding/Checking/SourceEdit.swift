@@ -57,6 +57,19 @@ struct SourceLines {
     return result
   }
 
+  /// The start of a comment above a place; the place itself if another comment, or none, is there.
+  func start(ofComment comment: [String], above position: Int) -> Int {
+    var (result, line) = (position, start(at: position))
+    for text in comment.reversed() {
+      guard line > 0, case let above = start(at: line - 1),
+        case let begin = above + indentation(at: above).count,
+        String(characters[begin..<(line - 1)]) == text.trimming(" ")
+      else { return position }
+      (result, line) = (begin, above)
+    }
+    return isFirst(position) ? result : position
+  }
+
   /// Whether nothing but white space stands in front of a place on its line.
   func isFirst(_ position: Int) -> Bool {
     characters[start(at: position)..<position].allSatisfy(\.isWhitespace)

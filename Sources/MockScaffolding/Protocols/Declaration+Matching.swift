@@ -50,15 +50,30 @@ extension Declaration {
 
   /// Changes the declaration so that it meets another requirement, too.
   mutating func merge(_ other: Declaration) {
-    if other.errors == .none { errors = .none }
+    if other.globalActor == nil { attributes.removeAll(where: Declaration.isGlobalActor) }
+    isAsync = isAsync && other.isAsync
+    errors = errors.narrowed(by: other.errors)
     for accessor in other.accessors {
       if let index = accessors.firstIndex(where: { $0.name == accessor.name }) {
-        if accessor.errors == .none { accessors[index].errors = .none }
-        if !accessor.isAsync { accessors[index].isAsync = false }
+        accessors[index].isAsync = accessors[index].isAsync && accessor.isAsync
+        accessors[index].errors = accessors[index].errors.narrowed(by: accessor.errors)
       } else {
         accessors.append(accessor)
       }
     }
     if case .initializer(let suffix) = other.kind, suffix.isEmpty { kind = other.kind }
+  }
+
+  /// Gives the declaration the effects of another one, in terms of its own generic parameters.
+  mutating func takeEffects(of other: Declaration) {
+    let names = Dictionary(
+      zip(other.generics, generics).map { ($0.name, TypeSyntax.named($1.name)) },
+      uniquingKeysWith: { first, _ in first })
+    let other = other.mapTypes { $0.substituting(names) }
+    effects = other.effects
+    for index in accessors.indices {
+      let accessor = other.accessors.first { $0.name == accessors[index].name }
+      accessors[index].effects = accessor?.effects ?? accessors[index].effects
+    }
   }
 }

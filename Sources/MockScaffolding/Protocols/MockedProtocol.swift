@@ -35,9 +35,7 @@ struct MockedProtocol {
   let ancestors: [SymbolGraphs.Reference]
 
   /// The global actor that isolates the protocol, with its `@`.
-  var globalActor: String? {
-    attributes.first { $0.dropFirst().first?.isUppercase == true && !$0.contains("(") }
-  }
+  var globalActor: String? { attributes.first(where: Declaration.isGlobalActor) }
 
   func inherits(from identifier: String) -> Bool {
     ancestors.contains { $0.identifier == identifier }
@@ -159,12 +157,11 @@ extension MockedProtocol {
         result.append(requirement)
         continue
       }
-      if result[index].declaration.errors != requirement.declaration.errors {
-        // The member doesn't throw if one of the protocols doesn't allow it.
-        result[index].isMerged = true
-        if requirement.declaration.errors == .none { result[index].owner = requirement.owner }
-      }
+      let errors = result[index].declaration.errors
+      if errors != requirement.declaration.errors { result[index].isMerged = true }
       result[index].declaration.merge(requirement.declaration)
+      // The member throws only what all of the protocols allow.
+      if errors != result[index].declaration.errors { result[index].owner = requirement.owner }
     }
     requirements = result
   }

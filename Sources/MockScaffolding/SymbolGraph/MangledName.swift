@@ -1,6 +1,10 @@
 /// Reads the few facts from a mangled name that a symbol graph doesn't state otherwise.
 enum MangledName {
   static func module(of identifier: String) -> String? {
+    // A declaration for Objective-C: `c:@M@App@objc(pl)Delegate`.
+    if identifier.hasPrefix("c:@M@") {
+      return String(identifier.dropFirst(5).prefix { $0 != "@" })
+    }
     guard identifier.hasPrefix("s:") else { return nil }
     let name = identifier.dropFirst(2)
     // `Sc` abbreviates the types of the concurrency library, and `s` and other `S` those of Swift.

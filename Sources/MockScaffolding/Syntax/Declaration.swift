@@ -1,5 +1,5 @@
 /// The declaration of a member, with its body if a source has one.
-struct Declaration: Equatable {
+struct Declaration: Equatable, HasEffects {
   enum Kind: Equatable {
     case function, property, `subscript`
     /// An initializer; the text after `init` is `?`, `!`, or empty.
@@ -37,7 +37,7 @@ struct Declaration: Equatable {
     var isPack = false
   }
 
-  struct Accessor: Equatable {
+  struct Accessor: Equatable, HasEffects {
     var modifiers: [String] = []
     var name: String
     var isAsync = false
@@ -46,10 +46,12 @@ struct Declaration: Equatable {
     var body: [Token]?
     /// Where the keyword is among the characters of the file; `nil` for a body that is the getter.
     var start: Int?
+    /// Where the effects are, or would be.
+    var effectsRange = 0..<0
     var newValue = "newValue"
 
     /// The source text, up to the brace in front of the body.
-    var head: String { SourceText.words(name, isAsync ? "async" : "", errors.text, "{") }
+    var head: String { SourceText.words(name, effects.text, "{") }
   }
 
   var kind: Kind
@@ -66,10 +68,21 @@ struct Declaration: Equatable {
   var accessors: [Accessor] = []
   /// The tokens between the braces.
   var body: [Token] = []
+  /// Where the effects are among the characters of the file, or would be.
+  var effectsRange = 0..<0
   /// Where the body begins among the characters of the file, if there is one.
   var bodyStart: Int?
   /// Where the keyword is among the characters of the file.
   var start = 0
+
+  /// The global actor that isolates the member, with its `@`.
+  var globalActor: String? { attributes.first(where: Declaration.isGlobalActor) }
+
+  /// Whether an attribute can be a global actor.
+  static func isGlobalActor(_ attribute: String) -> Bool {
+    attribute.dropFirst().first?.isUppercase == true && !attribute.contains("(")
+      && attribute != "@Sendable"
+  }
 
   var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
 

@@ -80,8 +80,10 @@ extension SyntaxParser {
   private mutating func readSignature(of declaration: inout Declaration) throws(SyntaxError) {
     declaration.generics = try genericParameters()
     declaration.parameters = try parameters(isSubscript: declaration.kind == .subscript)
+    let end = tokens[index - 1].end
     declaration.isAsync = take("reasync") || take("async")
     declaration.errors = try thrownErrors()
+    declaration.effectsRange = end..<tokens[index - 1].end
     if take("->") { declaration.result = try type() }
     declaration.constraints = try whereClause()
   }
@@ -107,8 +109,10 @@ extension SyntaxParser {
         accessor.newValue = try identifier().trimming("`")
         try expect(")")
       }
+      let end = tokens[index - 1].end
       accessor.isAsync = take("async")
       accessor.errors = try thrownErrors()
+      accessor.effectsRange = end..<tokens[index - 1].end
       if at("{") { accessor.body = block() }
       accessors.append(accessor)
     }

@@ -207,8 +207,6 @@ struct SyntaxParser {
     guard take("(") else { return .any }
     let error = try type()
     try expect(")")
-    if error.simpleName == "Never" { return .none }
-    if case .prefixed("any", let type) = error, type.simpleName == "Error" { return .any }
-    return .typed(error)
+    return ThrownErrors(throwing: error)
   }
 }

@@ -44,26 +44,6 @@ indirect enum TypeSyntax: Equatable, Sendable {
   }
 }
 
-enum ThrownErrors: Equatable, Sendable {
-  case none
-  case any
-  case rethrown
-  case typed(TypeSyntax)
-
-  var text: String {
-    switch self {
-    case .none: ""
-    case .any: "throws"
-    case .rethrown: "rethrows"
-    case .typed(let type): "throws(\(type.text))"
-    }
-  }
-
-  func mapType(_ transform: (TypeSyntax) -> TypeSyntax) -> ThrownErrors {
-    if case .typed(let type) = self { .typed(transform(type)) } else { self }
-  }
-}
-
 extension TypeSyntax {
   static func named(_ name: String) -> TypeSyntax { .named([Component(name: name)]) }
   static let void = TypeSyntax.tuple([])
@@ -97,6 +77,9 @@ extension TypeSyntax {
   }
 
   var isVoid: Bool { normalized == .void }
+
+  /// Whether `any` stands in front of the type.
+  var isExistential: Bool { if case .prefixed("any", _) = self { true } else { false } }
 
   /// The type without attributes.
   var bare: TypeSyntax { if case .attributed(_, let type) = self { type.bare } else { self } }

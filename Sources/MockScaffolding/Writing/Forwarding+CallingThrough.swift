@@ -14,6 +14,7 @@ extension Forwarding {
       member.requirement.symbol.hasLostArguments:
         "The arguments of an opaque parameter aren't known",
       !canReplaceSelf: "The real instance has another type",
+      declaration.modifiers.contains("optional"): "The real instance may not have it",
       member.requirement.isMerged && writer.needsRealType: "Several protocols require it",
       types.contains(where: member.isNoncopyable):
         "A value that can't be copied can't be passed on",
@@ -35,10 +36,13 @@ extension Forwarding {
   }
 
   var realInitializer: String {
-    effectWords + "Real(\(realArguments.joined(separator: ", ")))"
+    effects.callWords + "Real(\(realArguments.joined(separator: ", ")))"
   }
 
-  private var realArguments: [String] {
+  private var realArguments: [String] { realArguments(changing: { SourceText.escaped($0.name) }) }
+
+  /// - Parameter variable: The name of what the real instance changes for an `inout` parameter.
+  private func realArguments(changing variable: (Declaration.Parameter) -> String) -> [String] {
     declaration.parameters.map { parameter in
       let name = SourceText.escaped(parameter.name)
       let label =
@@ -47,7 +51,7 @@ extension Forwarding {
       if parameter.type.simpleName == writer.typeName {
         return "\(label)\(name).\(writer.realName)"
       }
-      if parameter.type.specifiers.contains("inout") { return "\(label)&\(copy(of: parameter))" }
+      if parameter.type.specifiers.contains("inout") { return "\(label)&\(variable(parameter))" }
       if parameter.type.specifiers.contains("@autoclosure") {
         return label + parameter.name + "Value"
       }
@@ -60,8 +64,9 @@ extension Forwarding {
     unused("real" + parameter.name.capitalizedFirst)
   }
 
-  var callingThrough: [Code] {
-    if inouts.isEmpty { return preludes + plain(running: [.line(realCall)]) }
+  func callingThrough(changingInouts: Bool) -> [Code] {
+    if !changingInouts { return preludes + plain(running: [.line(realCall(realArguments))]) }
+    let realCall = realCall(realArguments(changing: copy))
     let values = (returns ? ["realResult"] : []) + inouts.map(copy)
     return assigningInouts(
       running: inouts.map { .line("var \(copy(of: $0)) = \(SourceText.escaped($0.name))") } + [
@@ -70,10 +75,9 @@ extension Forwarding {
       ])
   }
 
-  private var realCall: String {
+  private func realCall(_ arguments: [String]) -> String {
     var owner = declaration.isStatic ? "Real" : writer.realName
     if member.requirement.isMerged { owner = "(\(owner) as any \(member.requirement.origin))" }
-    let arguments = realArguments
     let list = arguments.joined(separator: ", ")
     let name = declaration.name
     var text = "\(owner).\(name)(\(list))"
@@ -87,8 +91,9 @@ extension Forwarding {
         : declaration.modifiers.contains("postfix") ? list + name : name + list
     default: break
     }
-    if isSetter { return "\(effectWords)\(text) = newValue" }
+    if isSetter { return "\(effects.callWords)\(text) = newValue" }
     let isWrapped = declaration.result.simpleName == writer.typeName
-    return effectWords + (isWrapped ? "\(writer.typeName)(\(writer.realName): \(text))" : text)
+    return effects.callWords
+      + (isWrapped ? "\(writer.typeName)(\(writer.realName): \(text))" : text)
   }
 }

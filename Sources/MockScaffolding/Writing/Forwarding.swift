@@ -1,8 +1,7 @@
 /// Writes the body of a member: what it forwards, and what it does with the result.
 struct Forwarding {
   let member: MemberWriter
-  let errors: ThrownErrors
-  let isAsync: Bool
+  let effects: Effects
   let isSetter: Bool
 
   private(set) var arguments: [String] = []
@@ -16,8 +15,9 @@ struct Forwarding {
     self.member = member
     let declaration = member.declaration
     // The initializer of `Mock` has no effects.
-    errors = member.overridesInitializer ? .none : accessor?.errors ?? declaration.errors
-    isAsync = !member.overridesInitializer && accessor?.isAsync ?? declaration.isAsync
+    effects =
+      member.overridesInitializer
+      ? Effects(isAsync: false, errors: .none) : accessor?.effects ?? declaration.effects
     isSetter = accessor?.name == "set"
     let callsThrough = callsThrough
     for parameter in declaration.parameters {
@@ -30,6 +30,8 @@ struct Forwarding {
 
   var declaration: Declaration { member.declaration }
   var writer: MockWriter { member.writer }
+  var errors: ThrownErrors { effects.errors }
+  var isAsync: Bool { effects.isAsync }
 
   // MARK: Arguments
 
@@ -91,33 +93,23 @@ struct Forwarding {
     (function.errors == .none ? "" : "try ") + (function.isAsync ? "await " : "")
   }
 
-  /// Why a member of a spy doesn't run the real one.
+  /// Why a member of a spy doesn't run the real one, and what becomes of `inout` parameters.
   var comments: [Code] {
-    guard !declaration.kind.isInitializer, writer.options.isSpy, let reason = callThroughObstacle
-    else { return [] }
-    return [.line("// \(reason), so this member doesn't call through.")]
+    if declaration.kind.isInitializer { return [] }
+    let reason = writer.options.isSpy ? callThroughObstacle : nil
+    let lines = reason.map { [Code.line("// \($0), so this member doesn't call through.")] } ?? []
+    return lines + inoutComments
   }
 
   // MARK: The forwarder
 
-  /// Whether the forwarder itself throws: a rethrowing method can throw only what its closure
-  /// throws.
-  var throwsItself: Bool { errors != .none && errors != .rethrown }
-
   func name(returning: Bool) -> String {
-    let name =
-      switch (throwsItself, returning) {
-      case (false, false): "called"
-      case (false, true): "calledReturning"
-      case (true, false): "calledThrowing"
-      case (true, true): "calledThrowReturning"
-      }
-    if declaration.kind.isInitializer { return "Self." + name }
+    let name = MockWriter.forwarder(throws: effects.throwsItself, returns: returning)
+    if declaration.kind.isInitializer { return "Self.mockState." + name }
+    if declaration.isStatic {
+      return (isHidden("mockState") ? "Self." : "") + "mockState." + name
+    }
     return isHidden(name) ? "self." + name : name
-  }
-
-  var effectWords: String {
-    (throwsItself ? "try " : "") + (isAsync ? "await " : "")
   }
 
   func call(
@@ -125,34 +117,29 @@ struct Forwarding {
     running realCall: [Code]? = nil
   ) -> Code {
     let text = prefix + callText(returning: returning, default: value, isRunning: realCall != nil)
-    guard let realCall else { return .line(text) }
-    // A closure that throws a certain type of error says so.
-    var signature = ""
-    if throwsItself, case .typed(let type) = errors {
-      signature = " () \(isAsync ? "async " : "")throws(\(type.text)) in"
-    }
-    return .block("\(text) {\(signature)", realCall)
+    return realCall.map { .block("\(text) {", $0) } ?? .line(text)
   }
 
   func callText(returning: Bool, default value: String?, isRunning: Bool = false) -> String {
-    var words = writer.shadowsForwarders ? ["fsignature: #function"] : []
+    let isInstance = !declaration.isStatic && !declaration.kind.isInitializer
+    var words = writer.shadowsForwarders && isInstance ? ["fsignature: #function"] : []
     if !arguments.isEmpty { words.append("with: " + arguments.joined(separator: ", ")) }
-    if !isRunning, throwsItself, case .typed(let type) = errors {
-      words.append("throwing: \(type.postfixBase).self")
-    }
+    if let argument = errors.argument { words.append(argument) }
     if let value { words.append("default: " + value) }
     let list = words.isEmpty && isRunning ? "" : "(\(words.joined(separator: ", ")))"
-    return effectWords + name(returning: returning) + list
+    return effects.callWords + name(returning: returning) + list
   }
 
   // MARK: Bodies
 
   var returns: Bool { !isSetter && !declaration.result.isVoid }
 
-  var defaultValue: String? {
+  var defaultValue: String? { writer.options.omitsDefaults ? nil : obviousValue }
+
+  /// A value that an unstubbed call can return, if one is obvious.
+  var obviousValue: String? {
     let mock = writer.typeName
     let result = declaration.result.bare
-    if writer.options.omitsDefaults { return nil }
     let operands = declaration.parameters.filter { $0.type.bare == .named(mock) }
       .map { SourceText.escaped($0.name) }
     // Two mocks are equal if they are the same object, unless that's stubbed.
@@ -170,9 +157,12 @@ struct Forwarding {
   }
 
   /// The statements of a method, a getter, or a setter.
-  var body: [Code] {
-    if callsThrough { return callingThrough }
-    if !inouts.isEmpty { return assigningInouts(running: nil) }
+  var body: [Code] { body(changingInouts: changesInouts) }
+
+  /// - Parameter changesInouts: Whether a stub returns the new values of the `inout` parameters.
+  func body(changingInouts changesInouts: Bool) -> [Code] {
+    if callsThrough { return callingThrough(changingInouts: changesInouts) }
+    if changesInouts { return assigningInouts(running: nil) }
     return preludes + (closureCall ?? plain())
   }
 

@@ -27,7 +27,7 @@ extension MemberWriter {
     let returns = !declaration.result.isVoid && !declaration.kind.isInitializer
     let constraints = declaration.constraints.filter { !isInline($0) }.map(writer.constraintText)
     return SourceText.words(
-      parameters, declaration.isAsync ? "async" : "", declaration.errors.text,
+      parameters, declaration.effects.text,
       returns ? "-> " + declaration.result.text : "",
       constraints.isEmpty ? "" : "where " + constraints.joined(separator: ", "))
   }
@@ -37,8 +37,7 @@ extension MemberWriter {
     var words = declaration.attributes.filter { attribute in
       !["@discardableResult", "@Sendable", "@objc", "@available", "@inlinable", "@backDeployed"]
         .contains { attribute.hasPrefix($0) }
-        // The mock's type is isolated, and so are its members.
-        && writer.base != .isolated(attribute)
+        && (attribute != declaration.globalActor || globalActor != nil)
     }
     if !writer.access.isEmpty { words.append("public") }
     let dropped: Set = [
@@ -47,6 +46,14 @@ extension MemberWriter {
     words += declaration.modifiers.filter { !dropped.contains($0) }
     if needsNonisolated { words.append("nonisolated") }
     return words.map { $0 + " " }.joined()
+  }
+
+  /// The global actor of the member, unless its type is isolated, too, or the initializer of `Mock`
+  /// isn't.
+  var globalActor: String? {
+    declaration.globalActor.flatMap {
+      writer.base == .isolated($0) || overridesInitializer ? nil : $0
+    }
   }
 
   /// Whether the member of an isolated type isn't isolated.

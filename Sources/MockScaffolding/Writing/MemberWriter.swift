@@ -110,6 +110,9 @@ struct MemberWriter {
     {
       return "the initializer of a mock can't throw, so it can't call the real one"
     }
+    if overridesInitializer, declaration.globalActor != nil {
+      return "the initializer of a mock isn't isolated, so it can't call the real one"
+    }
     return declaration.parameters.contains(where: \.isVariadic)
       ? "the values of a variadic parameter can't be passed on to the real initializer" : nil
   }

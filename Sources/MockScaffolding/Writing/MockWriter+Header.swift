@@ -35,11 +35,15 @@ extension MockWriter {
     for identifier in (model.requirements.map(\.symbol) + model.associatedTypes.flatMap(\.symbols))
       .flatMap(\.mentionedIdentifiers)
     {
-      if identifier.hasPrefix("c:") { add("Foundation") }
+      if identifier.hasPrefix("c:"), !identifier.hasPrefix("c:@M@") { add("Foundation") }
       MangledName.module(of: identifier).map(add)
       graphs.symbols[identifier].map(addDeclaration)
     }
-    if model.superclass == .named("NSObject") { add("Foundation") }
+    // It defines the attribute.
+    let hasObjectiveC = model.requirements.contains {
+      $0.declaration.attributes.contains { $0.hasPrefix("@objc") }
+    }
+    if hasObjectiveC || model.superclass == .named("NSObject") { add("Foundation") }
     modules.subtract(testable)
     // Modules with `InternalImportsByDefault` have to be told that public declarations use the
     // types.

@@ -24,22 +24,34 @@ struct MockWriter {
     "called", "calledReturning", "calledThrowing", "calledThrowReturning",
   ]
 
+  static func forwarder(throws: Bool, returns: Bool) -> String {
+    switch (`throws`, returns) {
+    case (false, false): "called"
+    case (false, true): "calledReturning"
+    case (true, false): "calledThrowing"
+    case (true, true): "calledThrowReturning"
+    }
+  }
+
+  /// - Parameter base: What the type inherits from; the default depends on the protocol.
   init(
     _ model: MockedProtocol, in graphs: SymbolGraphs, options: ScaffoldOptions,
-    typeName: String? = nil
+    typeName: String? = nil, base: Base? = nil
   ) {
     self.model = model
     self.graphs = graphs
     self.options = options
     self.typeName = typeName ?? MockScaffold.typeName(for: model.name, options: options)
-    if model.isActor {
-      base = .actor
+    if let base {
+      self.base = base
+    } else if model.isActor {
+      self.base = .actor
     } else if let superclass = model.superclass {
-      base = .superclass(superclass.text)
+      self.base = .superclass(superclass.text)
     } else if let actor = model.globalActor, actor != "@MainActor" {
-      base = .isolated(actor)
+      self.base = .isolated(actor)
     } else {
-      base = .mock
+      self.base = .mock
     }
     shadowsForwarders = model.requirements.contains {
       MockWriter.forwarders.contains($0.declaration.name)

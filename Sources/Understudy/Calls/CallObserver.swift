@@ -102,6 +102,7 @@ package final class ObservedCall {
   }
 
   package var mockName: String { mock.identity.name }
+  package var mockID: ObjectIdentifier { ObjectIdentifier(mock) }
 
   package var text: String { CallDescription(call, owner: mock.identity).text }
 
@@ -118,9 +119,7 @@ package final class ObservedCall {
 
   package var signature: String { call.method.signature }
 
-  package var canFail: Bool {
-    thrown != Never.self && mock.answeringStub(of: call)?.usage.isLenient != true
-  }
+  package var canFail: Bool { thrown != Never.self }
 
   package func canThrow(_ error: any Error) -> Bool {
     func isThrown<Thrown: Error>(as type: Thrown.Type) -> Bool { error is Thrown }

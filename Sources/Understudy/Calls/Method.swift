@@ -24,8 +24,11 @@ final class Method {
   /// Whether the end of a session removed calls.
   var hasLostCalls = false
 
-  /// The values of registered types that unstubbed calls return again.
-  var keptValues = KeptValues()
+  /// Whether the log has a call.
+  var isInLog = false
+
+  /// The values of registered types that unstubbed calls return again, one for each registration.
+  var keptValues: [KeptValue] = []
 
   init(_ id: MethodID) { self.id = id }
 
@@ -50,7 +53,7 @@ final class Method {
 ///
 /// Overloads can share one `#function` string; the position distinguishes them. A method that is
 /// generic in its result is one method for each result type.
-struct MethodID: Equatable, Sendable {
+struct MethodID: Hashable, Sendable {
   /// The `#function` string of the forwarder; empty for a function.
   let literal: StaticString
   /// The number of a function's signature; 0 for a method. A call costs less if its identity has no
@@ -101,5 +104,11 @@ struct MethodID: Equatable, Sendable {
       && left.result == right.result && left.function == right.function
       && left.position.fileID.isSame(as: right.position.fileID)
       && left.literal.isSame(as: right.literal)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(position.line)
+    hasher.combine(position.column)
+    hasher.combine(result)
   }
 }

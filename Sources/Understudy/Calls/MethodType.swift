@@ -32,20 +32,22 @@ struct MethodType {
   /// The forwarder of a call's method as a line to write, with a closure that calls through.
   func forwarder(of call: ForwardedCall, isStatic: Bool) -> String {
     let effects = (error == Never.self ? "" : "try ") + (isAsync ? "await " : "")
+    let signature = Signature(call.method).asCode(isFunction: false, isStatic: isStatic)
+    let state = isStatic ? "\(signature.base == "init" ? "Self." : "")mockState." : ""
     let name =
       error == Never.self
       ? (result == Void.self ? "called" : "calledReturning")
       : Self.throwingForwarder(returning: result)
-    let signature = Signature(call.method)
     var list = call.arguments.map { $0 is OmittedArgument ? "omitted" : "…" }
     if list.count > signature.labels?.count ?? 0 { list[list.count - 1] = "newValue" }
     let real = MockName(given: isStatic ? "Real" : "real", owner: nil, isStatic: true)
     let implementation = signature.call(with: list.map { $0 == "omitted" ? "…" : $0 }, on: real)
-    // The compiler doesn't infer the type of the error that a closure throws.
-    let type =
-      error == Never.self || ObjectIdentifier(error) == ObjectIdentifier((any Error).self)
-      ? "" : "() \(isAsync ? "async " : "")throws(\(error)) in "
-    return effects + name + (list.isEmpty ? "" : "(with: \(list.joined(separator: ", ")))")
-      + " { \(type)\(effects)\(implementation) }"
+    var parameters = list.isEmpty ? [] : ["with: \(list.joined(separator: ", "))"]
+    if error != Never.self, ObjectIdentifier(error) != ObjectIdentifier((any Error).self) {
+      parameters.append("throwing: \(error).self")
+    }
+    return effects + state + name
+      + (parameters.isEmpty ? "" : "(\(parameters.joined(separator: ", ")))")
+      + " { \(effects)\(implementation) }"
   }
 }

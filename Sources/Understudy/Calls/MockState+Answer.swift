@@ -25,7 +25,7 @@ extension MockState {
     switch response.answer {
     case .value, .error, nil: return response.answer
     case .closure(let closure): return run(closure, response, call)
-    case .lastSet(let property): return .value(lastSet(property, call.arguments))
+    case .lastSet(let property): return .value(withLock { _ in property.value })
     case .callThrough: return nil
     // Only a closure of a `MockFunction`; otherwise, it's rejected when the stub is written.
     case .suspension: return .error(AsyncAnswerMismatch())
@@ -44,18 +44,16 @@ extension MockState {
 
   /// What a closure makes of the result of a real implementation; without a closure, the result.
   func answer(_ response: TakenAnswer, _ call: ForwardedCall, following result: Answer) -> Answer? {
-    guard case .callThrough(let closure?)? = response.answer, case .value(let value) = result else {
-      return result
-    }
+    guard case .value(let value) = result else { return result.ofImplementation }
+    guard case .callThrough(let closure?)? = response.answer else { return result }
     return run(closure, response, call, on: [value])
   }
 
   nonisolated(nonsending) func answerAsync(
     _ response: TakenAnswer, _ call: ForwardedCall, following result: Answer
   ) async -> Answer? {
-    guard case .callThrough(let closure?)? = response.answer, case .value(let value) = result else {
-      return result
-    }
+    guard case .value(let value) = result else { return result.ofImplementation }
+    guard case .callThrough(let closure?)? = response.answer else { return result }
     return await runAsync(closure, response, call, on: [value])
   }
 
@@ -117,13 +115,6 @@ extension MockState {
       number: response.number, owner: identity)
   }
 
-  func lastSet(_ property: LastSetValue, _ arguments: [Any?]) -> Any? {
-    if withLock({ _ in property.mayHaveReplaced }) { property.releaseReplaced(on: self) }
-    let sets = withLock { _ in property.sets }
-    let rules = ArgumentEquality.rules(in: MockSession.current ?? session)
-    return property.value(for: arguments, in: sets, rules)
-  }
-
   /// Reports a side effect that doesn't fit a call.
   private func report(_ result: Answer?, of call: ForwardedCall, _ position: SourcePosition) {
     guard case .error(let error)? = result, let misuse = misuse(of: error, call) else { return }
@@ -135,7 +126,7 @@ extension MockState {
     switch error {
     case let error as AnswerArgumentMismatch:
       return .answerParameterType(error.expected, number: error.number, of: text(of: call))
-    case is AsyncAnswerMismatch: return .asyncClosure(of: text(of: call), isAnswer: true)
+    case is AsyncAnswerMismatch: return .asyncClosure(of: text(of: call))
     default: return nil
     }
   }
@@ -169,7 +160,9 @@ extension MockState {
       if let nothing = () as? Result { return nothing }
       misuse = .valueType(value, of: text(of: call), expected: Result.self, .closure)
     case .error(let error):
-      if let mismatch = self.misuse(of: error, call) {
+      if let error = error as? ImplementationError {
+        return try rethrow(error.error, of: call, throwing: thrown)
+      } else if let mismatch = self.misuse(of: error, call) {
         misuse = mismatch
       } else if error is MainActorBlocked {
         // Reported at the closure.
@@ -192,5 +185,29 @@ extension MockState {
     }
     if let stub = response.stub { report(misuse, at: stub.position) }
     return try substitute(for: call, throwing: thrown, default: try? value())
+  }
+
+  /// Throws the error of a real implementation if the method can throw it. Otherwise, reports it at
+  /// the forwarder and returns any value that exists.
+  func rethrow<Result, Thrown: Error>(
+    _ error: any Error, of call: ForwardedCall, throwing thrown: Thrown.Type
+  ) throws(Thrown) -> Result {
+    if let error = error as? Thrown { throw error }
+    // A real implementation that is only compared can't go on as it would.
+    if let scope = Scope.current, scope.isComparison { scope.markInconclusive() }
+    report(
+      .implementationError(error, of: text(of: call), throws: thrown), at: call.method.position)
+    return try substitute(for: call, throwing: thrown, default: nil)
+  }
+}
+
+/// An error that a real implementation threw, which its forwarder may not be able to throw.
+private struct ImplementationError: Error {
+  let error: any Error
+}
+
+extension Answer {
+  fileprivate var ofImplementation: Answer {
+    if case .error(let error) = self { .error(ImplementationError(error: error)) } else { self }
   }
 }

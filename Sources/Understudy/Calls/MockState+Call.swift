@@ -33,27 +33,31 @@ extension ForwardedCall {
   }
 
   /// Makes the call of a spy.
-  func forward<Result, Thrown: Error>(
-    to mock: MockState, callThrough real: () throws(Thrown) -> Result
+  func forward<Result, Thrown: Error, Real: Error>(
+    to mock: MockState, throwing thrown: Thrown.Type, callThrough real: () throws(Real) -> Result
   ) throws(Thrown) -> Result {
     let call = returning(Result.self, hasRealImplementation: true)
     if let target = CallTarget.take(for: call, on: mock) {
-      if target.isComparison { return try real() }
-      return try mock.record(call, in: target, throwing: Thrown.self, default: noDefault)
+      if target.isComparison {
+        do throws(Real) { return try real() } catch {
+          return try mock.rethrow(erased(error), of: call, throwing: thrown)
+        }
+      }
+      return try mock.record(call, in: target, throwing: thrown, default: noDefault)
     }
     var response = mock.receive(call)
     var value: Result?
     func result() -> Answer {
-      do throws(Thrown) { value = try real() } catch { return .error(erased(error)) }
+      do throws(Real) { value = try real() } catch { return .error(erased(error)) }
       return .value(value)
     }
-    let types = (Result.self, Thrown.self)
+    let types = (Result.self, thrown)
     let outcome = mock.observed(call, &response, types, real: result) { response in
       mock.runEffects(of: response, call)
       guard mock.callsThrough(response) else { return mock.answer(response, call) }
       return mock.answer(response, call, following: result())
     }
-    return try mock.conclude(call, response, outcome, throwing: Thrown.self) {
+    return try mock.conclude(call, response, outcome, throwing: thrown) {
       try value ?? noDefault()
     }
   }
@@ -74,27 +78,32 @@ extension ForwardedCall {
     return try mock.conclude(call, response, outcome, throwing: thrown, default: value)
   }
 
-  nonisolated(nonsending) func forwardAsync<Result, Thrown: Error>(
-    to mock: MockState, callThrough real: nonisolated(nonsending) () async throws(Thrown) -> Result
+  nonisolated(nonsending) func forwardAsync<Result, Thrown: Error, Real: Error>(
+    to mock: MockState, throwing thrown: Thrown.Type,
+    callThrough real: nonisolated(nonsending) () async throws(Real) -> Result
   ) async throws(Thrown) -> Result {
     let call = returning(Result.self, isAsync: true, hasRealImplementation: true)
     if let target = CallTarget.take(for: call, on: mock) {
-      if target.isComparison { return try await real() }
-      return try mock.record(call, in: target, throwing: Thrown.self, default: noDefault)
+      if target.isComparison {
+        do throws(Real) { return try await real() } catch {
+          return try mock.rethrow(erased(error), of: call, throwing: thrown)
+        }
+      }
+      return try mock.record(call, in: target, throwing: thrown, default: noDefault)
     }
     var response = mock.receive(call)
     var value: Result?
     nonisolated(nonsending) func result() async -> Answer {
-      do throws(Thrown) { value = try await real() } catch { return .error(erased(error)) }
+      do throws(Real) { value = try await real() } catch { return .error(erased(error)) }
       return .value(value)
     }
-    let types = (Result.self, Thrown.self)
+    let types = (Result.self, thrown)
     let outcome = await mock.observedAsync(call, &response, types, real: result) { response in
       await mock.runEffectsAsync(of: response, call)
       guard mock.callsThrough(response) else { return await mock.answerAsync(response, call) }
       return await mock.answerAsync(response, call, following: await result())
     }
-    return try mock.conclude(call, response, outcome, throwing: Thrown.self) {
+    return try mock.conclude(call, response, outcome, throwing: thrown) {
       try value ?? noDefault()
     }
   }
@@ -114,7 +123,9 @@ extension MockState {
   fileprivate func receive(_ call: ForwardedCall) -> TakenAnswer {
     lock.lock()
     let (number, sequence, stubs, waiters) = contents.receive(call)
+    let replaced = contents.takeReplaced(by: call)
     lock.unlock()
+    withExtendedLifetime(replaced) {}
     if let waiters { for waiter in waiters { waiter.notify() } }
     return TakenAnswer(number: number, sequence: sequence, stubs: stubs)
   }
@@ -180,6 +191,9 @@ extension MockState {
     return false
   }
 }
+
+/// A cast, because the conversion of a generic error needs Objective-C on Apple's platforms.
+func erased<Thrown: Error>(_ error: Thrown) -> any Error { (error as Any) as! any Error }
 
 /// A closure that a stub runs as a side effect, and where the stub was written.
 typealias SideEffect = (closure: AnswerClosure, position: SourcePosition)

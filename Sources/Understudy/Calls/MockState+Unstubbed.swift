@@ -28,11 +28,13 @@ extension MockState {
     let policy = effectivePolicy
     if let registration = registration(for: call, Result.self),
       let made = keptValue(of: registration, for: call) ?? registration.make(),
-      let value = made as? Result
+      let value = cast(made, to: Result.self)
     {
       return value
     }
-    if let allowed: Result = self.value(allowedBy: policy, isUntyped: call.isUntyped) {
+    if let allowed: Result = self.value(
+      allowedBy: policy, isUntyped: call.isUntyped, at: call.method.position)
+    {
       return allowed
     }
     let given = try? value()
@@ -46,9 +48,13 @@ extension MockState {
         UnstubbedCall(
           call: description, mock: identity, method: call.method, result: Result.self,
           isForbidden: hasValue || policy.isEmpty,
-          hint: CallHint(call, patterns, methodType, owner: identity), stubs: nearMisses(of: call)))
+          hint: CallHint(call, patterns, methodType, owner: identity, default: given),
+          stubs: nearMisses(of: call)))
     }
-    FailureReport.send(failure(), at: call.method.position, origin: origin)
+    // A value that couldn't be made on the main actor has been reported.
+    if !policy.allows(.relaxedMocked) || !MockedValues.areElsewhere(Result.self) {
+      FailureReport.send(failure(), at: call.method.position, origin: origin)
+    }
     return try substitute(for: call, throwing: thrown, default: given, isUnstubbed: true)
   }
 
@@ -56,13 +62,12 @@ extension MockState {
   private func noteIfSet(_ call: ForwardedCall) {
     let property = call.method.signature
     guard !property.hasSuffix(")"), let session = MockSession.current ?? session else { return }
+    // A test can read a property often, and its log can be long.
     let isSet = withLock { contents in
-      let setters = contents.methods.filter { method in
-        method.id.literal.isSame(as: call.method.literal) && method.id != call.method
+      contents.methods.contains { method in
+        method.isInLog && method.id != call.method
+          && method.id.literal.isSame(as: call.method.literal)
       }
-      // Most properties are never set, and a test can read them often.
-      return !setters.isEmpty
-        && contents.log.contains { logged in setters.contains { $0 === logged.method } }
     }
     guard isSet else { return }
     session.add(unkeptValueOf: call.method) { [origin, position = call.method.position] in
@@ -84,18 +89,19 @@ extension MockState {
     return .misuse(.callAfterSession(text, identity.name, ended))
   }
 
+  /// Whether the end of a session has removed calls of a method or, by default, any calls.
+  func hasLostCalls(of method: MethodID? = nil) -> Bool {
+    withLock { contents in
+      contents.methods.contains { $0.hasLostCalls && (method == nil || $0.id == method) }
+    }
+  }
+
   /// Reports a verification by the test whose session, at its end, removed the calls that are meant.
   /// Returns whether it was reported.
   ///
   /// - Parameter method: The method that's verified; by default, all.
   func reportLostCalls(of method: MethodID? = nil, at position: SourcePosition) -> Bool {
-    let (ended, hasLost) = withLock { contents in
-      (
-        contents.endedSession,
-        contents.methods.contains { $0.hasLostCalls && (method == nil || $0.id == method) }
-      )
-    }
-    guard hasLost, let ended else { return false }
+    guard hasLostCalls(of: method), let ended = withLock({ $0.endedSession }) else { return false }
     // A later session, or another test, that has the mock, too, verifies its own calls.
     if let session = MockSession.current, !session.hasEnded, session.begin > ended.begin {
       return false
@@ -128,15 +134,20 @@ extension MockState {
     return value
   }
 
-  private func value<Result>(allowedBy policy: MockPolicy, isUntyped: Bool) -> Result? {
+  private func value<Result>(
+    allowedBy policy: MockPolicy, isUntyped: Bool, at position: SourcePosition
+  ) -> Result? {
     if Result.self == Void.self { return policy.allows(.relaxedVoid) ? () as? Result : nil }
-    if isUntyped { return policy.allows(.relaxedDefault) ? EmptyValue.make(Result.self) : nil }
+    if isUntyped {
+      return policy.allows(.relaxedDefault) ? EmptyValue.make(Result.self, at: position) : nil
+    }
     if Result.self is any OptionalValue.Type {
       if policy.allows(.relaxedOptional) { return cast(nil, to: Result.self) }
-      let wrapped = withoutOptionals(Result.self) as? any Mocked.Type
-      return policy.allows(.relaxedMocked) ? wrapped.flatMap { $0.mock as? Result } : nil
+      let wrapped = withoutOptionals(Result.self)
+      return policy.allows(.relaxedMocked)
+        ? MockedValues.first(of: wrapped, at: position).flatMap { $0 as? Result } : nil
     }
-    return policy.allows(.relaxedMocked) ? EmptyValue.make(Result.self) : nil
+    return policy.allows(.relaxedMocked) ? EmptyValue.make(Result.self, at: position) : nil
   }
 
   private func nearMisses(of call: ForwardedCall) -> [(Stub, Bool)] {

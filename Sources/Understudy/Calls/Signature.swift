@@ -1,8 +1,8 @@
 /// A method's name and labels, parsed from its signature.
 struct Signature {
-  let base: String
+  private(set) var base: String
   /// The label of each parameter, with `_` for no label; `nil` for a property.
-  let labels: [String]?
+  private(set) var labels: [String]?
   let isSubscript: Bool
   let isOperator: Bool
 
@@ -15,8 +15,25 @@ struct Signature {
       text[text.index(after: $0)...].dropLast().split(separator: ":").map(String.init)
     }
     isSubscript = base == "subscript" && !method.isFunction
-    let first = method.isFunction ? nil : base.first
-    isOperator = first.map { !$0.isLetter && $0 != "_" && $0 != "`" } ?? false
+    isOperator = !method.isFunction && !base.isEmpty && base.allSatisfy(Self.isOfOperator)
+  }
+
+  private static func isOfOperator(_ character: Character) -> Bool {
+    if character.isASCII { return "/=-+!*%<>&|^~?.".contains(character) }
+    let isEmoji = character.unicodeScalars.contains { $0.properties.isEmojiPresentation }
+    return !isEmoji && (character.isSymbol || character.isPunctuation)
+  }
+
+  /// The same as code: `#function` has no backticks around names.
+  func asCode(isFunction: Bool, isStatic: Bool) -> Signature {
+    var code = self
+    code.labels = labels?.map(CodeName.label)
+    if isFunction {
+      code.base = CodeName.isIdentifier(base) ? CodeName.variable(base) : "function"
+    } else if !isSubscript, !isOperator, !(isStatic && base == "init") {
+      code.base = CodeName.member(base)
+    }
+    return code
   }
 
   /// The names of the arguments in messages: their labels or, without a label, their numbers.

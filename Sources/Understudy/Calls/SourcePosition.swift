@@ -12,6 +12,7 @@ package struct SourcePosition: Sendable {
     self.column = column
   }
 
+  /// Of what no test wrote.
   static let unknown = SourcePosition("", "", 0, 0)
 
   /// The position in a message: `ShopTests.swift:12`.

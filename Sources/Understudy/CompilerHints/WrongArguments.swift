@@ -1,4 +1,4 @@
-// Arguments without their label, and values of the wrong type.
+// Arguments without their label, static members, and values of the wrong type.
 
 // MARK: Missing labels
 
@@ -12,10 +12,6 @@ extension Mocking {
   public func called(_ first: Any?, _ more: Any?...) -> Never { unavailable() }
 
   public func called(_ first: Any?, _ more: Any?...) async -> Never { unavailable() }
-
-  public static func called(_ first: Any?, _ more: Any?...) -> Never { unavailable() }
-
-  public static func called(_ first: Any?, _ more: Any?...) async -> Never { unavailable() }
 }
 
 @available(
@@ -30,14 +26,6 @@ extension Mocking {
   public func calledReturning(
     _ first: Any?, _ more: Any?..., default defaultValue: Any? = nil
   ) async -> Never { unavailable() }
-
-  public static func calledReturning(
-    _ first: Any?, _ more: Any?..., default defaultValue: Any? = nil
-  ) -> Never { unavailable() }
-
-  public static func calledReturning(
-    _ first: Any?, _ more: Any?..., default defaultValue: Any? = nil
-  ) async -> Never { unavailable() }
 }
 
 @available(
@@ -50,14 +38,6 @@ extension Mocking {
   ) throws(Thrown) -> Never { unavailable() }
 
   public func calledThrowing<Thrown: Error>(
-    _ first: Any?, _ more: Any?..., throwing thrown: Thrown.Type = (any Error).self
-  ) async throws(Thrown) -> Never { unavailable() }
-
-  public static func calledThrowing<Thrown: Error>(
-    _ first: Any?, _ more: Any?..., throwing thrown: Thrown.Type = (any Error).self
-  ) throws(Thrown) -> Never { unavailable() }
-
-  public static func calledThrowing<Thrown: Error>(
     _ first: Any?, _ more: Any?..., throwing thrown: Thrown.Type = (any Error).self
   ) async throws(Thrown) -> Never { unavailable() }
 }
@@ -76,16 +56,56 @@ extension Mocking {
     _ first: Any?, _ more: Any?..., throwing thrown: Thrown.Type = (any Error).self,
     default defaultValue: Any? = nil
   ) async throws(Thrown) -> Never { unavailable() }
+}
 
-  public static func calledThrowReturning<Thrown: Error>(
-    _ first: Any?, _ more: Any?..., throwing thrown: Thrown.Type = (any Error).self,
-    default defaultValue: Any? = nil
-  ) throws(Thrown) -> Never { unavailable() }
+// MARK: Static members
 
-  public static func calledThrowReturning<Thrown: Error>(
-    _ first: Any?, _ more: Any?..., throwing thrown: Thrown.Type = (any Error).self,
-    default defaultValue: Any? = nil
-  ) async throws(Thrown) -> Never { unavailable() }
+// A static member forwarded to a static function of the same name in earlier versions. One form for
+// each effect, which also takes arguments without their label, and a real implementation.
+
+@available(
+  *, unavailable,
+  message: "write Self.mockState before it: a static member forwards through the state of its type"
+)
+@_documentation(visibility: internal)
+extension Mocking {
+  public static func called(
+    _: Any?..., with _: Any?..., callThrough: () async throws -> Void = {}
+  ) { unavailable() }
+
+  public static func called(
+    _: Any?..., with _: Any?..., callThrough: () async throws -> Void = {}
+  ) async { unavailable() }
+
+  public static func calledReturning<Result>(
+    _: Any?..., with _: Any?..., default _: Result = unavailable(),
+    callThrough: () async throws -> Any? = { nil }
+  ) -> Result { unavailable() }
+
+  public static func calledReturning<Result>(
+    _: Any?..., with _: Any?..., default _: Result = unavailable(),
+    callThrough: () async throws -> Any? = { nil }
+  ) async -> Result { unavailable() }
+
+  public static func calledThrowing<Thrown: Error>(
+    _: Any?..., with _: Any?..., throwing _: Thrown.Type = (any Error).self,
+    callThrough: () async throws -> Void = {}
+  ) throws(Thrown) { unavailable() }
+
+  public static func calledThrowing<Thrown: Error>(
+    _: Any?..., with _: Any?..., throwing _: Thrown.Type = (any Error).self,
+    callThrough: () async throws -> Void = {}
+  ) async throws(Thrown) { unavailable() }
+
+  public static func calledThrowReturning<Result, Thrown: Error>(
+    _: Any?..., with _: Any?..., throwing _: Thrown.Type = (any Error).self,
+    default _: Result = unavailable(), callThrough: () async throws -> Any? = { nil }
+  ) throws(Thrown) -> Result { unavailable() }
+
+  public static func calledThrowReturning<Result, Thrown: Error>(
+    _: Any?..., with _: Any?..., throwing _: Thrown.Type = (any Error).self,
+    default _: Result = unavailable(), callThrough: () async throws -> Any? = { nil }
+  ) async throws(Thrown) -> Result { unavailable() }
 }
 
 // MARK: Wrong types
@@ -131,4 +151,5 @@ public func when<Result, Value>(
 }
 
 /// The body of a function that exists only for an error message. The compiler rejects each call.
-private func unavailable() -> Never { ProcessStop.stop(FailureMessage.unavailable) }
+@usableFromInline
+func unavailable() -> Never { ProcessStop.stop(FailureMessage.unavailable) }

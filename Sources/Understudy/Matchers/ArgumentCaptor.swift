@@ -6,8 +6,9 @@
 /// #expect(table.values == ["students", "courses"])
 /// ```
 ///
-/// A verification adds the values whether it succeeds or not, an order only if it succeeds, and a stub
-/// that of each call that it answers. You can use a captor on any thread.
+/// A verification adds the values whether it succeeds or not, an order only if it succeeds, a call in
+/// `verifyAll` that of its own received call, and a stub that of each call that it answers. You can use
+/// a captor on any thread.
 public final class ArgumentCaptor<Value>: Sendable {
   private let captured = Locked<[Value]>([])
 

@@ -55,16 +55,22 @@ public func containing<Value: Collection>(
 ) -> Value {
   let position = SourcePosition(fileID, filePath, line, column)
   let session = MockSession.current
+  let isOnMainActor = Conformances.collection.isolation(of: Value.self) == .mainActor
   func elements(of argument: Any?) -> [Value.Element] {
-    let value = ExactType.usableValue(argument, as: Value.self)
-    return UserCode.runOutsideStatements { value.map { Array($0) } ?? [] }
+    guard let value = ExactType.usableValue(argument, as: Value.self) else { return [] }
+    return UserCode.runOutsideStatements {
+      guard isOnMainActor else { return Array(value) }
+      return MainActorConformance.run("elements", of: Value.self, at: position, else: []) {
+        Array(value)
+      }
+    }
   }
   return Operands(of: "containing(…)", at: position, element).combined { matchers in
     let matcher = matchers[0]
     return ArgumentMatcher(
       "containing(", around: matchers, type: Value.self, at: position,
       capture: { argument in
-        let rules = ArgumentEquality.rules(in: session)
+        let rules = ArgumentEquality.rules(in: session, at: position)
         for element in elements(of: argument) where matcher.matches(element, rules) {
           matcher.capture?.value(element)
         }
@@ -82,6 +88,10 @@ extension ArgumentMatcher {
   ) -> Value {
     let part = plainOperand(of: "\(name)(…)", at: position, part)
     let text = "\(name)(\(ValueDescription.of(part)))"
+    // Or the elements are compared, once for all of them.
+    let isOnMainActor =
+      Conformances.collection.isolation(of: Value.self) == .mainActor
+      || EqualityRules.traits(of: Value.Element.self).isOnMainActor
     // Characters and bytes can be many, and compare faster by their own operators.
     let operators: [Any] = [(==) as (Character, Character) -> Bool, (==) as (UInt8, UInt8) -> Bool]
     let isSame = operators.lazy.compactMap { $0 as? (Value.Element, Value.Element) -> Bool }.first
@@ -90,7 +100,11 @@ extension ArgumentMatcher {
       guard let value = ExactType.usableValue(argument, as: Value.self) else { return false }
       let areEqual = rules.hasNoComparators ? isSame : nil
       return UserCode.runOutsideStatements {
-        isPart(value, part, areEqual ?? { rules.areEqual($0, $1) })
+        func isPartOfValue() -> Bool { isPart(value, part, areEqual ?? { rules.areEqual($0, $1) }) }
+        guard isOnMainActor else { return isPartOfValue() }
+        return MainActorConformance.run("elements", of: Value.self, at: position, else: false) {
+          isPartOfValue()
+        }
       }
     }.placeholder()
   }

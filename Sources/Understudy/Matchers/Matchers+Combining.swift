@@ -25,7 +25,7 @@ public func oneOf<Value>(
     ArgumentMatcher(
       "oneOf(", around: matchers, type: Value.self, at: position,
       capture: { argument in
-        let rules = ArgumentEquality.rules(in: session)
+        let rules = ArgumentEquality.rules(in: session, at: position)
         for matcher in matchers where matcher.capture != nil && matcher.matches(argument, rules) {
           matcher.capture?.value(argument)
         }
@@ -85,7 +85,8 @@ public func not<Value>(
 /// `having(\.number, inRange(1...))`.
 ///
 /// A captor in place of the value captures the property. Messages show the names of stored
-/// properties, and `…` for the others, and for all before macOS 13.3 and iOS 16.4:
+/// properties, and the key of a dictionary, `having(\.["name"], "Ada")`. They show `…` for others, and
+/// for all before macOS 13.3 and iOS 16.4:
 ///
 /// ```
 /// deliver(_:) was called 0 times, expected exactly 1.
@@ -95,21 +96,31 @@ public func not<Value>(
 /// - Parameters:
 ///   - property: The key path of the property, at any depth.
 ///   - value: A value to compare with, by the rules of ``ArgumentEquality``, or a matcher.
+///   - isolation: The actor on which a computed property is read: that of the test.
 public func having<Root, Value>(
   _ property: KeyPath<Root, Value>, _ value: @autoclosure () -> Value,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-  column: UInt = #column
+  column: UInt = #column, isolation: (any Actor)? = #isolation
 ) -> Root {
   let position = SourcePosition(fileID, filePath, line, column)
+  let text = sourceText(of: property)
+  // A stored property is read in place, and a computed one, as a closure, where it was written.
+  let isStored = MemoryLayout<Root>.offset(of: property) != nil
+  let isolation = ClosureIsolation(isStored ? nil : isolation, at: position)
   func read(_ argument: Any?) -> Value? {
     guard let root = ExactType.usableValue(argument, as: Root.self) else { return nil }
-    return UserCode.runOutsideStatements { root[keyPath: property] }
+    return UserCode.runOutsideStatements {
+      isolation.run("property", of: "having(\(text), …)", else: nil) { root[keyPath: property] }
+    }
   }
   return Operands(of: "having(…)", at: position, value).combined { matchers in
     let matcher = matchers[0]
     return ArgumentMatcher(
-      "having(\(sourceText(of: property)), ", around: matchers, type: Root.self, at: position,
+      "having(\(text), ", around: matchers, type: Root.self, at: position,
       capture: { if let value = read($0) { matcher.capture?.value(value) } },
+      part: ArgumentMatcher.Part(
+        steps: String(text.dropFirst(text.hasPrefix(#"\.["#) ? 2 : 1)), matcher: matcher
+      ) { read($0).map { $0 as Any? } },
       accepts: { argument, rules in read(argument).map { matcher.matches($0, rules) } ?? false })
   }.placeholder()
 }
@@ -117,11 +128,15 @@ public func having<Root, Value>(
 /// A key path as it's written in code, as far as the standard library knows it.
 private func sourceText(of property: AnyKeyPath) -> String {
   let text = "\(property)"
+  let type = type(of: property).rootType
   // The name that the standard library writes.
-  let root = "\\" + String(describing: type(of: property).rootType)
+  let root = "\\" + String(describing: type)
   guard text.hasPrefix(root) else { return #"\.…"# }
   var path = text.dropFirst(root.count).replacing(#/<(computed|offset) [^.?!]*>/#, with: "…")
     .replacing("..", with: ".")
+  if path.hasPrefix(".…"), let key = (type as? any DictionaryRoot.Type)?.key(of: property) {
+    path = ".[\(ValueDescription.of(key, limit: 80))]" + path.dropFirst(2)
+  }
   if path.hasSuffix("?") { path.removeLast() }
   return "\\" + (path.hasPrefix(".") ? "" : ".") + path
 }

@@ -8,10 +8,18 @@ public func inRange<Range: RangeExpression>(
 ) -> Range.Bound {
   let position = SourcePosition(fileID, filePath, line, column)
   let text = "inRange(\(sourceText(of: range)))"
+  let isOnMainActor =
+    Conformances.comparable.isolation(of: Range.Bound.self) == .mainActor
+    || Conformances.rangeExpression.isolation(of: Range.self) == .mainActor
   return ArgumentMatcher(text, type: Range.Bound.self, position: position) {
     argument, _ in
     guard let value = number(argument, as: Range.Bound.self) else { return false }
-    return UserCode.runOutsideStatements { range.contains(value) }
+    return UserCode.runOutsideStatements {
+      guard isOnMainActor else { return range.contains(value) }
+      return MainActorConformance.run("<", of: Range.Bound.self, at: position, else: false) {
+        range.contains(value)
+      }
+    }
   }.placeholder()
 }
 
@@ -36,11 +44,18 @@ public func closeTo<Value: Strideable>(
 ) -> Value where Value.Stride: BinaryFloatingPoint {
   let position = SourcePosition(fileID, filePath, line, column)
   let text = "closeTo(\(ValueDescription.of(value)), within: \(tolerance))"
+  let isOnMainActor = Conformances.strideable.isolation(of: Value.self) == .mainActor
   if !(tolerance >= 0) { Statement.current?.report(.invalidTolerance(text), at: position) }
   return ArgumentMatcher(text, type: Value.self, position: position) { argument, _ in
-    if EqualityRules.standard.areEqual(typed: value, argument) { return true }
+    if EqualityRules(nil, at: position).areEqual(typed: value, argument) { return true }
     if let other = ExactType.usableValue(argument, as: Value.self) {
-      return UserCode.runOutsideStatements { abs(value.distance(to: other)) <= tolerance }
+      return UserCode.runOutsideStatements {
+        guard isOnMainActor else { return abs(value.distance(to: other)) <= tolerance }
+        return MainActorConformance.run("distance(to:)", of: Value.self, at: position, else: false)
+        {
+          abs(value.distance(to: other)) <= tolerance
+        }
+      }
     }
     guard let value = number(value, as: Double.self), let other = number(argument, as: Double.self)
     else { return false }
@@ -67,6 +82,7 @@ func sourceText<Expression: RangeExpression>(of range: Expression) -> String {
 /// An argument as a value of a type, or as the same number of the type.
 private func number<Bound>(_ argument: Any?, as type: Bound.Type) -> Bound? {
   if let value = ExactType.usableValue(argument, as: type) { return value }
+  guard !PlaceholderRecognition.hasPlaceholder(argument) else { return nil }
   let argument = flattened(argument)
   if let numbers = type as? any BinaryFloatingPoint.Type {
     return exactly(numbers, argument) as? Bound

@@ -102,7 +102,7 @@ extension ArgumentPattern {
       let session = MockSession.current
       return ArgumentMatcher(
         text, source: code(in: position.module), type: Value.self, position: position,
-        capture: hasCaptor ? { capture($0, ArgumentEquality.rules(in: session)) } : nil,
+        capture: hasCaptor ? { capture($0, ArgumentEquality.rules(in: session, at: position)) } : nil,
         comparing: comparedValues, accepts: matches)
     }
   }
@@ -123,7 +123,7 @@ extension ArgumentMatcher {
   /// - Parameter opening: What is written before the other matchers: `not(`.
   convenience init(
     _ opening: String, around inner: [ArgumentMatcher], type: Any.Type, at position: SourcePosition,
-    isVariadic: Bool = false, capture: ((Any?) -> Void)? = nil,
+    isVariadic: Bool = false, capture: ((Any?) -> Void)? = nil, part: Part? = nil,
     accepts: @escaping (Any?, EqualityRules) -> Bool
   ) {
     func text(_ text: (ArgumentMatcher) -> String) -> String {
@@ -134,6 +134,6 @@ extension ArgumentMatcher {
       capture: inner.contains { $0.capture != nil } ? capture : nil, isVariadic: isVariadic,
       comparesIdentity: inner.contains(where: \.comparesIdentity),
       readsValue: inner.contains(where: \.readsValue), comparing: inner.flatMap(\.values.value),
-      accepts: accepts)
+      part: part, accepts: accepts)
   }
 }

@@ -2,7 +2,8 @@
 /// ``register(_:_:fileID:filePath:line:column:)``, or else `Hashable`, `==`, or the parts of the
 /// values; see <doc:Matchers#How-arguments-compare>.
 ///
-/// The library compares on the thread that calls or verifies a mock.
+/// The library compares on the thread that calls or verifies a mock, and values whose conformances
+/// belong to the main actor there.
 public enum ArgumentEquality {
   /// Registers a comparator for a type, which takes precedence over the other rules and replaces an
   /// earlier comparator of the type.
@@ -36,10 +37,12 @@ public enum ArgumentEquality {
   static let comparators = Registry<Comparator>()
 
   /// The rules of this context's session or, outside of sessions, of the given session.
-  static func rules(in session: MockSession?) -> EqualityRules {
-    guard comparators.isUsed else { return .standard }
+  ///
+  /// - Parameter position: Where a comparison that can't run is reported.
+  static func rules(in session: MockSession?, at position: SourcePosition) -> EqualityRules {
+    guard comparators.isUsed else { return EqualityRules(nil, at: position) }
     let all = comparators.entries(in: MockSession.current ?? session, \.comparators)
-    return EqualityRules(Comparators(all: all))
+    return EqualityRules(Comparators(all: all), at: position)
   }
 }
 

@@ -29,12 +29,29 @@ final class ArgumentMatcher: Sendable {
   /// The values that the matcher compares arguments with, for the message if they can't be
   /// compared.
   let values: Unchecked<[Any?]>
+  /// The part of an argument that the matcher compares, for messages; `nil` if it's the whole.
+  let part: Part?
+
+  /// A part of an argument with its own matcher. An object, because the optimizer of Swift 6.3 crashes
+  /// on an optional tuple with a closure.
+  final class Part: Sendable {
+    /// The steps from the argument to the part.
+    let steps: String
+    let matcher: ArgumentMatcher
+    /// Reads the part; `nil` if an argument has none.
+    let read: Unchecked<(Any?) -> Any??>
+
+    init(steps: String, matcher: ArgumentMatcher, read: @escaping (Any?) -> Any??) {
+      (self.steps, self.matcher, self.read) = (steps, matcher, Unchecked(read))
+    }
+  }
 
   init(
     _ text: String, source: String? = nil, type: Any.Type, position: SourcePosition,
     capture: ((Any?) -> Void)? = nil, acceptsType: Bool = false, isResult: Bool = false,
     isVariadic: Bool = false, comparesIdentity: Bool = false, readsValue: Bool = false,
-    comparing values: [Any?] = [], accepts: @escaping (Any?, EqualityRules) -> Bool
+    comparing values: [Any?] = [], part: Part? = nil,
+    accepts: @escaping (Any?, EqualityRules) -> Bool
   ) {
     self.text = text
     self.source = source ?? text
@@ -46,6 +63,7 @@ final class ArgumentMatcher: Sendable {
     self.comparesIdentity = comparesIdentity
     self.readsValue = readsValue || capture != nil
     self.values = Unchecked(values)
+    self.part = part
     self.capture = capture.map(Unchecked.init)
     self.accepts = Unchecked(accepts)
   }
@@ -91,7 +109,8 @@ enum ExactType {
     // An object of a subclass is a value of its superclass, and so is a conforming value of its
     // protocol.
     case .object, .metatype: return value is Value
-    case .existential: return value is Value || PlaceholderRecognition.isStandIn(value)
+    case .existential:
+      return cast(value, to: Value.self) != nil || PlaceholderRecognition.isStandIn(value)
     default: return false
     }
   }
@@ -101,11 +120,9 @@ enum ExactType {
     return isValue(argument, of: type) ? cast(argument, to: type) : nil
   }
 
-  /// Returns the argument as a value of the type that user code can read: not a placeholder.
+  /// Returns the argument as a value of the type that user code can read: not a placeholder, and
+  /// without one inside.
   static func usableValue<Value>(_ argument: Any?, as type: Value.Type) -> Value? {
-    if let argument = flattened(argument), PlaceholderRecognition.isPlaceholder(argument) {
-      return nil
-    }
-    return value(argument, as: type)
+    PlaceholderRecognition.hasPlaceholder(argument) ? nil : value(argument, as: type)
   }
 }

@@ -87,8 +87,8 @@ indirect enum ArgumentPattern {
   var mutableType: Any.Type? {
     switch self {
     case .value(let value):
-      guard let value = flattened(value), TypeKind(of: value) == .object, value is any Equatable,
-        !(value is any Mocking)
+      guard let value = flattened(value), TypeKind(of: value) == .object,
+        EqualityRules.traits(of: Swift.type(of: value)).isEquatable, !(value is any Mocking)
       else { return nil }
       return type(of: value)
     case .matcher(let matcher):
@@ -127,18 +127,24 @@ final class ArgumentListPattern {
   let hasCaptor: Bool
   /// Whether a proxy recorded them, in its only run.
   private let isOfProxy: Bool
+  /// Where the patterns were written.
+  private let position: SourcePosition
   /// The session whose comparators apply in contexts that don't belong to a session.
   private let session: MockSession?
 
-  init(patterns: [ArgumentPattern], session: MockSession? = nil, isOfProxy: Bool = false) {
+  init(
+    patterns: [ArgumentPattern], at position: SourcePosition, session: MockSession? = nil,
+    isOfProxy: Bool = false
+  ) {
     self.patterns = patterns
     self.isOfProxy = isOfProxy
+    self.position = position
     self.session = session
     hasCaptor = patterns.contains { $0.hasCaptor }
   }
 
   /// The current rules of equality. A comparator can be registered after a stub was written.
-  var rules: EqualityRules { ArgumentEquality.rules(in: session) }
+  var rules: EqualityRules { ArgumentEquality.rules(in: session, at: position) }
 
   /// A pattern for any arguments, of which the captors of this one keep what they see.
   func withAnyArguments(at position: SourcePosition) -> ArgumentListPattern {
@@ -150,7 +156,7 @@ final class ArgumentListPattern {
           capture: pattern.hasCaptor ? { pattern.capture($0, self.rules) } : nil,
           accepts: { _, _ in true }))
     }
-    return ArgumentListPattern(patterns: any, session: session)
+    return ArgumentListPattern(patterns: any, at: position, session: session)
   }
 
   func matches(_ arguments: [Any?]) -> Bool { matches(arguments, rules) }

@@ -26,7 +26,7 @@ extension EqualityRules {
           })
       }
       return entries(
-        unordered.paired(with: other)
+        (hasNoComparators ? unordered.differing(from: other) : unordered.paired(with: other))
           ?? PairedEntries(
             left: unordered.entries(atMost: .max), right: other.entries(atMost: .max)))
     case let value as any ComparedByContent:

@@ -22,7 +22,7 @@ extension EqualityRules {
       {
         return .different
       }
-      guard let equatable = left as? any Equatable else { return nil }
+      guard let equatable = cast(left, to: (any Equatable).self) else { return nil }
       if isEqual(equatable, to: right) { return .equal }
       // A container that shares its storage is equal to itself even if it contains a NaN.
       if let verdict = containers(left, right, purpose) { return verdict }
@@ -31,7 +31,9 @@ extension EqualityRules {
       return isEqual(equatable, to: left) ? .different : nil
     }
     // `AnyHashable` converts between types, but compares arrays a hundred times slower than `==`.
-    if let hashable = left as? any Hashable, let other = right as? any Hashable {
+    if let hashable = cast(left, to: (any Hashable).self),
+      let other = cast(right, to: (any Hashable).self)
+    {
       let first = AnyHashable(hashable)
       let second = AnyHashable(other)
       // Some conversions between types, such as `NSNumber`'s, work in one direction only.
@@ -57,7 +59,7 @@ extension EqualityRules {
     }
     var candidate: AnyClass? = type(of: left)
     while let type = candidate {
-      let equatable = type as? any Equatable.Type
+      let equatable = cast(type, to: (any Equatable.Type).self)
       if let isEqual = equatable.flatMap({ areEqual(as: $0) }) { return isEqual }
       candidate = _getSuperclass(type)
     }

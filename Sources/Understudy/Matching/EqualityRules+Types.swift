@@ -2,19 +2,32 @@
 extension EqualityRules {
   struct TypeTraits {
     let isEquatable: Bool
+    /// Whether the operators of the type, or of its parts, belong to the main actor.
+    let isOnMainActor: Bool
     let isArray: Bool
+    let isContainer: Bool
     /// Whether `==` doesn't decide.
     let hasContent: Bool
     /// Whether values are compared by their parts alone.
     let isPlain: Bool
+    let isMock: Bool
+    /// Whether a value can be an `Equatable` mock, or have one as a part.
+    let mayHaveMock: Bool
 
     fileprivate init(_ type: Any.Type) {
-      isEquatable = type is any Equatable.Type
+      let equatable = Conformances.equatable.isolation(of: type)
+      isEquatable = equatable != .none
+      isOnMainActor =
+        equatable == .mainActor || Conformances.hashable.isolation(of: type) == .mainActor
+        || EqualityRules.partTypes(of: type).contains { EqualityRules.traits(of: $0).isOnMainActor }
       isArray = type is any ArrayValue.Type
+      isContainer = type is any ContainerValue.Type
       hasContent = EqualityRules.hasContent(type)
+      isMock = type is any Mocking.Type
+      mayHaveMock = EqualityRules.mayHaveMock(type)
       isPlain =
-        !isEquatable && [.structure, .enumeration, .tuple].contains(TypeKind(type))
-        && !(type is any ContainerValue.Type) && !(type is any ComparedByContent.Type)
+        !isEquatable && !isMock && [.structure, .enumeration, .tuple].contains(TypeKind(type))
+        && !isContainer && !(type is any ComparedByContent.Type)
     }
   }
 
@@ -22,6 +35,13 @@ extension EqualityRules {
 
   static func traits(of type: Any.Type) -> TypeTraits {
     typeTraits.value(for: type) { TypeTraits(type) }
+  }
+
+  /// The types of a container's elements and keys, which its operators use.
+  private static func partTypes(of type: Any.Type) -> [Any.Type] {
+    if let optional = type as? any OptionalValue.Type { return [optional.wrappedType] }
+    guard let container = type as? any ContainerValue.Type else { return [] }
+    return [container.partType] + ((type as? any UnorderedValue.Type).map { [$0.keyType] } ?? [])
   }
 
   /// Whether `==` doesn't decide for values of a type.
@@ -35,15 +55,20 @@ extension EqualityRules {
   }
 
   static func isOpaque(_ value: Any) -> Bool {
-    TypeKind(of: value) == .object && !(value is any Equatable) && isOfLibrary(type(of: value))
+    TypeKind(of: value) == .object && !traits(of: type(of: value)).isEquatable
+      && isOfLibrary(type(of: value))
   }
 
   private static let libraryTypes = TypeCache<Bool>()
+  private static let libraries = [
+    "Swift", "_StringProcessing", "Dispatch", "Foundation", "FoundationEssentials",
+    "FoundationInternationalization", "FoundationNetworking",
+  ]
 
   static func isOfLibrary(_ type: Any.Type) -> Bool {
     libraryTypes.value(for: type) {
       let module = String(reflecting: type).prefix { $0 != "." }
-      return ["Swift", "_StringProcessing", "Foundation", "Dispatch"].contains { module == $0 }
+      return libraries.contains { module == $0 }
     }
   }
 }

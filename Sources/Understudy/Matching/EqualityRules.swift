@@ -3,13 +3,16 @@ struct EqualityRules {
   /// `nil` if there are none.
   let comparators: Comparators?
   let hasNoComparators: Bool
+  /// Where a comparison that can't run is reported: the stub or the verification.
+  let position: SourcePosition
 
-  init(_ comparators: Comparators?) {
+  init(_ comparators: Comparators?, at position: SourcePosition) {
     self.comparators = comparators
     hasNoComparators = comparators?.isEmpty ?? true
+    self.position = position
   }
 
-  static let standard = EqualityRules(nil)
+  static let standard = EqualityRules(nil, at: .unknown)
 
   func areEqual(_ left: Any?, _ right: Any?) -> Bool {
     if hasNoComparators, let left, let right, let isEqual = usualTypesAreEqual(left, right) {
@@ -54,6 +57,10 @@ struct EqualityRules {
         let owner = owner ?? type.flatMap { Self.isOfLibrary($0) ? $0 : nil }
         pending += parts.map { Pair(left: $0.0, right: $0.1, owner: owner) }
       case .arrays(let comparison): arrays.append(comparison)
+      case .onMainActor(let type):
+        return MainActorConformance.run("==", of: type, at: position, else: .different) {
+          self.compare(left, right, for: purpose)
+        }
       }
       if let next = pending.popLast() {
         owner = next.owner
@@ -126,6 +133,8 @@ struct EqualityRules {
     case parts([(Any?, Any?)], of: Any.Type? = nil)
     /// The values are equal if all of the elements are.
     case arrays(ArrayComparison)
+    /// The operators of the type belong to the main actor, on which the whole comparison runs.
+    case onMainActor(Any.Type)
 
     init(_ isEqual: Bool) { self = isEqual ? .equal : .different }
   }
@@ -140,7 +149,9 @@ struct EqualityRules {
         return Verdict(PlaceholderRecognition.areSame(left, right))
       }
     }
-    if !hasNoComparators, !(left is DeclaredPart), let isEqual = comparators?.compare(left, right) {
+    if !hasNoComparators, !(left is OpaquePart), !Self.haveReturnedPlaceholder(left, right),
+      let isEqual = comparators?.compare(left, right)
+    {
       return Verdict(isEqual || purpose == .comparability)
     }
     guard let left, let right else {
@@ -149,6 +160,9 @@ struct EqualityRules {
     }
     let traits = Self.traits(of: type(of: left))
     if traits.isPlain { return structure(left, right, purpose) }
+    if traits.isOnMainActor, purpose != .comparability, !ClosureIsolation.isOnMainActor {
+      return .onMainActor(type(of: left))
+    }
     if purpose == .comparability {
       if traits.isEquatable { return .equal }
       return containers(left, right, purpose) ?? structure(left, right, purpose)
@@ -159,11 +173,7 @@ struct EqualityRules {
     {
       return verdict
     }
-    // The operators of a mock can be requirements of its protocol, so using them would call the
-    // mock.
-    if TypeKind(of: left) == .object, left is any Mocking {
-      return Verdict(left as AnyObject === right as AnyObject)
-    }
+    if let verdict = withoutOperators(left, right, traits, purpose) { return verdict }
     if traits.isEquatable, let verdict = operators(left, right, traits, purpose) { return verdict }
     return structure(left, right, purpose)
   }
@@ -183,7 +193,7 @@ struct EqualityRules {
 
   // MARK: Structure
 
-  private func structure(_ left: Any, _ right: Any, _ purpose: Purpose) -> Verdict {
+  func structure(_ left: Any, _ right: Any, _ purpose: Purpose) -> Verdict {
     let type = declaredType(of: left)
     if TypeKind(of: left) == .metatype { return Verdict(left as? Any.Type == right as? Any.Type) }
     guard type == declaredType(of: right) else { return .different }
@@ -203,7 +213,7 @@ struct EqualityRules {
     guard let first = ValueParts(stored: left), let second = ValueParts(stored: right),
       !first.isBuiltin
     else {
-      let isTrivial = !(left is DeclaredPart) && TypeMetadata(type).isTrivial
+      let isTrivial = !(left is OpaquePart) && TypeMetadata(type).isTrivial
       return isTrivial ? Verdict(haveSameBytes(left, right)) : .incomparable(type)
     }
     guard first.tag == second.tag else { return .different }
@@ -216,18 +226,5 @@ struct EqualityRules {
     let indices = first.values.indices.reversed()
       .filter { first.isCompared($0, with: second.values[$0]) }
     return .parts(indices.map { (first.values[$0], second.values[$0]) }, of: type)
-  }
-
-  /// A number that's the same for arguments that are equal by the standard rules. Arguments that
-  /// aren't `Hashable` don't count.
-  static func standardHash(of arguments: some Sequence<Any?>) -> Int {
-    var hasher = Hasher()
-    for argument in arguments {
-      // Numbers that aren't a number are equal here, and mocks are by identity.
-      let value = flattened(argument)
-      if value is any FloatingPoint || value is any Mocking { continue }
-      if let value = value as? any Hashable { AnyHashable(value).hash(into: &hasher) }
-    }
-    return hasher.finalize()
   }
 }

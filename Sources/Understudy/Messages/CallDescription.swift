@@ -24,7 +24,7 @@ struct CallDescription: Sendable {
   ) {
     let texts = call.arguments.enumerated().map { index, argument in
       index < patterns.count
-        ? patterns[index].marked(argument, rules) : "*\(ValueDescription.of(argument))*"
+        ? patterns[index].marked(argument, rules).text : "*\(ValueDescription.of(argument))*"
     }
     self.init(call.method.id, texts: texts, owner)
   }
@@ -35,16 +35,30 @@ struct CallDescription: Sendable {
 }
 
 extension ArgumentPattern {
-  fileprivate func marked(_ argument: Any?, _ rules: EqualityRules) -> String {
-    if matches(argument, rules) { return ValueDescription.of(argument) }
+  /// The argument with `*` around the parts that don't match, and whether it matches.
+  fileprivate func marked(
+    _ argument: Any?, _ rules: EqualityRules
+  ) -> (text: String, isMatch: Bool) {
+    let pattern: ArgumentPattern
+    if case .parts = self {
+      pattern = self
+    } else if matches(argument, rules) {
+      return (ValueDescription.of(argument), true)
+    } else {
+      pattern = expanded
+    }
+    let pairs = pattern.pairs(with: argument, rules)
+    let marked = pairs?.map { (index: $0.index, part: $0.pattern.marked($0.value, rules)) }
+    if case .parts = self, let marked, marked.allSatisfy(\.part.isMatch) {
+      return (ValueDescription.of(argument), true)
+    }
     // Arrays of other elements can be different as a whole.
-    guard let pairs = expanded.pairs(with: argument, rules),
-      let parts = ValueParts(of: argument),
-      pairs.contains(where: { !$0.pattern.matches($0.value, rules) })
-    else { return "*\(ValueDescription.of(argument))*" }
+    guard let marked, let parts = ValueParts(of: argument),
+      marked.contains(where: { !$0.part.isMatch })
+    else { return ("*\(ValueDescription.of(argument))*", false) }
     var texts = parts.values.map { ValueDescription.of($0) }
-    for pair in pairs { texts[pair.index] = pair.pattern.marked(pair.value, rules) }
-    return ValueDescription.of(parts, texts)
+    for (index, part) in marked { texts[index] = part.text }
+    return (ValueDescription.of(parts, texts), false)
   }
 
   /// The pattern of a short array by its elements.

@@ -1,7 +1,7 @@
 /// A call of a method as a line to write in a test: `try when(mock.load("a")).thenReturn(…)`.
 ///
-/// The line compiles after the test's own name of the mock and a value are filled in, except for the
-/// parameters that can't be recognized: an `inout` one, and a variadic one, of which `notes` tells.
+/// The line compiles after the test's own name of the mock and a value are filled in, except for
+/// parameters that aren't recognized: an `inout` one, and a variadic one, of which `notes` tells.
 struct CallHint {
   let call: String
   /// What the test has to change in the line.
@@ -9,51 +9,98 @@ struct CallHint {
   private let isThrowing: Bool
   let isAsync: Bool
   let isVoid: Bool
+  /// How a call with `inout` parameters is written; `nil` for any other.
+  private var inoutCall: InoutCall?
 
-  init(_ pattern: CallPattern) {
-    self.init(
-      pattern.call, pattern.arguments.patterns, pattern.methodType, owner: pattern.mock.identity)
+  private struct InoutCall {
+    /// The statement that opens the proxy of a stub: the variables of a stub are written after it,
+    /// because they can be matchers.
+    let proxy: String
+    /// The statements that declare the variables.
+    let variables: String
+    /// `_ = ` if the method has a result, too.
+    let discard: String
+    let onMock: String
+    let onStub: String
   }
 
+  /// - Parameter result: The type of the statement's value.
+  init(_ pattern: CallPattern, of result: Any.Type) {
+    self.init(
+      pattern.call, pattern.arguments.patterns, pattern.methodType, owner: pattern.mock.identity,
+      of: result, default: pattern.returned)
+  }
+
+  /// - Parameters:
+  ///   - result: The type that the method returns; `Void` if it's unknown.
+  ///   - value: The default value of the forwarder; `nil` if it's unknown.
   init(
     _ forwarded: ForwardedCall, _ patterns: [ArgumentPattern], _ methodType: MethodType,
-    owner: MockName
+    owner: MockName, of result: Any.Type = Void.self, default value: Any? = nil
   ) {
-    let arguments = patterns.map(ArgumentWriter(module: forwarded.method.position.module).code)
+    let module = forwarded.method.position.module
+    let arguments = patterns.map(ArgumentWriter(module: module).code)
     let signature = Signature(forwarded.method)
-    let call = signature.call(with: arguments, on: owner)
-    if owner.isFunction {
-      let name = signature.base
-      self.call = Self.isIdentifier(name) ? call : "function\(call.dropFirst(name.count))"
-    } else if owner.isStatic || signature.isOperator {
-      self.call = call
-    } else {
-      self.call = signature.isSubscript ? "mock\(call)" : "mock.\(call)"
+      .asCode(isFunction: owner.isFunction, isStatic: owner.isStatic)
+    func onMock(_ arguments: [String]) -> String {
+      let call = signature.call(with: arguments, on: owner)
+      if owner.isFunction || owner.isStatic || signature.isOperator { return call }
+      return signature.isSubscript ? "mock\(call)" : "mock.\(call)"
     }
+    call = onMock(arguments)
     isThrowing = methodType.error != Never.self && !owner.isFunction
     // A test is outside of the actor. An assignment compiles only inside.
     let isAssignment = arguments.count > signature.labels?.count ?? 0
     let isIsolated = !owner.isStatic && forwarded.owner is any Actor.Type && !isAssignment
     isAsync = methodType.isAsync && !owner.isFunction || isIsolated
     isVoid = methodType.result == Void.self
-    if patterns.contains(where: \.mayBeVariadic) {
+    let parameters = InoutParameters.find(
+      in: forwarded.arguments, forwarding: methodType.result, returning: result, default: value)
+    if let type = methodType.result, !parameters.isEmpty {
+      var (variables, references) = ("", arguments)
+      for (number, (index, type)) in parameters.enumerated() {
+        let label = signature.labels.flatMap { index < $0.count ? $0[index] : nil } ?? "_"
+        let unnamed = number == 0 ? "value" : "value\(number + 1)"
+        let name = CodeName.variable(label == "_" ? unnamed : label)
+        let annotation = TypeName.code(type, in: module).map { ": \($0)" } ?? ""
+        variables += "var \(name)\(annotation) = \(arguments[index]); "
+        references[index] = "&\(name)"
+      }
+      let count = TypeKind(type) == .tuple ? StoredField.all(of: type).count : 1
+      let values = Array(repeating: "…", count: count).joined(separator: ", ")
+      let stub = MockName(given: "stub", owner: nil, isStatic: true)
+      inoutCall = InoutCall(
+        proxy: "let stub = when(using: \(owner.isStatic ? "\(owner.name).self" : "mock"), "
+          + "thenReturn: \(count > 1 ? "(\(values))" : values)); ",
+        variables: variables, discard: count > parameters.count ? "_ = " : "",
+        onMock: onMock(references), onStub: signature.call(with: references, on: stub))
+    } else if patterns.contains(where: \.mayBeVariadic) {
       notes = ["For a variadic parameter, write only the values between the brackets."]
     }
   }
 
-  /// Whether the name of a function can be that of the test's variable.
-  static func isIdentifier(_ name: String) -> Bool {
-    name.wholeMatch(of: #/[\p{L}_][\p{L}\d_]*/#) != nil
+  var hasInoutParameter: Bool { inoutCall != nil }
+
+  private var effects: String { (isThrowing ? "try " : "") + (isAsync ? "await " : "") }
+
+  var expression: String {
+    guard let inoutCall else { return effects + call }
+    return inoutCall.variables + inoutCall.discard + effects + inoutCall.onMock
   }
 
-  var expression: String { (isThrowing ? "try " : "") + (isAsync ? "await " : "") + call }
-
-  var stub: String { statement("when") + (isVoid ? ".thenReturn()" : ".thenReturn(…)") }
+  var stub: String {
+    guard let inoutCall else {
+      return statement("when") + (isVoid ? ".thenReturn()" : ".thenReturn(…)")
+    }
+    return inoutCall.proxy + inoutCall.variables + inoutCall.discard + effects + inoutCall.onStub
+  }
 
   /// The call in `when`, which has to be stubbed before another one.
   var valueFirst: [String] { ["Give it a value first: \(stub)"] + notes }
 
-  var verification: String { statement("verify") + ".called(1)" }
+  var verification: String {
+    hasInoutParameter ? verification(isVoid: true) : statement("verify") + ".called(1)"
+  }
 
   func verification(isVoid: Bool) -> String {
     "\(isAsync ? "await " : "")verify { \(isVoid ? "" : "_ = ")\(expression) }.called(1)"
@@ -119,14 +166,15 @@ private struct ArgumentWriter {
   private func literal(of value: Any, _ type: Any.Type) -> String? {
     switch value {
     case let value as Bool: return "\(value)"
-    case let text as String: return text.utf8.count > 800 ? nil : text.debugDescription
+    case let text as String:
+      return text.utf8.count > 800 ? nil : ValueDescription.onOneLine(text.debugDescription)
     case is any BinaryInteger, is any BinaryFloatingPoint: return number(value, type)
     case let array as any ArrayValue: return list(array)
     case let type as Any.Type: return TypeName.code(type, in: module).map { "\($0).self" }
     default:
       guard EnumMetadata(type)?.payloadCount == 0, let name = TypeName.code(type, in: module)
       else { return nil }
-      return ValueParts(stored: value)?.caseName.map { "\(name).\($0)" }
+      return ValueParts(stored: value)?.caseName.map { "\(name).\(CodeName.member($0))" }
     }
   }
 
@@ -136,7 +184,7 @@ private struct ArgumentWriter {
     guard runsNoUserCode(type), let number = Double(text), number.isFinite else { return nil }
     let isLiteral =
       value is any BinaryInteger
-      ? Int(text) != nil : ArgumentEquality.rules(in: nil).areEqual(number, value)
+      ? Int(text) != nil : ArgumentEquality.rules(in: nil, at: .unknown).areEqual(number, value)
     return isLiteral ? text : TypeName.code(type, in: module).map { "\(text) as \($0)" }
   }
 

@@ -8,6 +8,8 @@ struct Difference {
   let actual: String
   /// Whether the descriptions alone don't show why the values are different.
   let isInvisible: Bool
+  /// Whether nothing shows it, so that it's no cause if the type of the whole has its own `==`.
+  var hasNoCause = false
 
   /// The maximal number of differences that are shown for one argument.
   static let maximalCount = 10
@@ -21,9 +23,13 @@ struct Difference {
   ) -> [Difference] {
     var search = DifferenceSearch(rules: rules)
     search.visit(pattern, actual, path)
+    if search.differences.isEmpty { return [] }
     let texts = [pattern.text, ValueDescription.of(actual)]
-    var isHidden = texts[0] == texts[1] || texts.contains { $0.count > largeSize }
+    // Or if something is left out.
+    var isHidden =
+      texts[0] == texts[1] || texts.contains { $0.count > largeSize || $0.contains("…") }
     if case .parts(let parts, _, _) = pattern, !parts.isList { isHidden = true }
+    if pattern.matcher?.part != nil { isHidden = true }
     return search.differences.filter { ($0.path != path && isHidden) || $0.isInvisible }
   }
 }
@@ -45,19 +51,26 @@ private struct DifferenceSearch {
   private var isFull: Bool { differences.count >= Difference.maximalCount }
   private static let maximalDepth = 8
 
+  /// Appends the differences of an argument that doesn't match; none for any other. No value is
+  /// compared twice, because a comparison of deeply nested or large values takes long.
   mutating func visit(_ pattern: ArgumentPattern, _ actual: Any?, _ path: String) {
-    guard !isFull, !pattern.matches(actual, rules) else { return }
+    guard !isFull else { return }
     switch pattern {
     case .value(let expected):
       // The message has a line about closures.
       if let expected = flattened(expected), TypeKind(of: expected) == .function { return }
       visit(expected, actual, path, depth: 0)
+    case .matcher(let matcher) where matcher.matches(actual, rules): break
     case .matcher(let matcher) where matcher.acceptsType:
       // Only the types tell why `any()` doesn't match.
       let expected = TypeName.withArticle(matcher.type)
       append(expected, Misuse.valueWithType(actual), path, isInvisible: true)
     case .matcher(let matcher):
-      append(matcher.text, ValueDescription.of(actual, limit: 80), path)
+      if let part = matcher.part, let value = part.read.value(actual) {
+        visit(.matcher(part.matcher), value, path + part.steps)
+      } else {
+        append(matcher.text, ValueDescription.of(actual, limit: 80), path)
+      }
     case .parts(let parts, let patterns, _):
       if let pairs = pattern.pairs(with: actual, rules) {
         for pair in pairs { visit(pair.pattern, pair.value, path + parts.step(to: pair.index)) }
@@ -73,23 +86,49 @@ private struct DifferenceSearch {
     }
   }
 
-  private mutating func visit(_ expected: Any?, _ actual: Any?, _ path: String, depth: Int) {
-    guard !isFull, !rules.areEqual(expected, actual) else { return }
+  /// Appends the differences of two values, and returns whether they're equal.
+  @discardableResult
+  private mutating func visit(
+    _ expected: Any?, _ actual: Any?, _ path: String, depth: Int
+  ) -> Bool {
+    guard !isFull else { return false }
     guard let left = flattened(expected), let right = flattened(actual),
-      type(of: left) == type(of: right), depth < Self.maximalDepth
-    else { return append(expected, actual, path) }
+      type(of: left) == type(of: right), depth < Self.maximalDepth,
+      !PlaceholderRecognition.isPlaceholder(left), !PlaceholderRecognition.isPlaceholder(right)
+    else {
+      if rules.areEqual(expected, actual) { return true }
+      append(expected, actual, path)
+      return false
+    }
     let count = differences.count
+    let traits = EqualityRules.traits(of: type(of: left))
+    if traits.isPlain, rules.hasNoComparators,
+      let areEqual = visitFields(of: left, right, path, depth)
+    {
+      if !areEqual, differences.count == count { append(left, right, path) }
+      return areEqual
+    }
+    if rules.areEqual(expected, actual) { return true }
     visitParts(of: left, right, path, depth)
+    if traits.isEquatable {
+      differences = differences[..<count] + differences[count...].filter { !$0.hasNoCause }
+    }
     // Values with equal parts can be different by rules of their own.
     if differences.count == count { append(left, right, path) }
+    return false
   }
 
   private mutating func visitParts(of left: Any, _ right: Any, _ path: String, _ depth: Int) {
     switch (left, right) {
     case (let left as String, let right as String):
-      visitLong(left, right, path) { String($0).debugDescription }
+      visitLong(left, right, path) { ValueDescription.onOneLine(String($0).debugDescription) }
     case (let left as Data, let right as Data):
-      visitLong(left, right, path) { "\(Array($0))" }
+      let areTexts = [left, right].allSatisfy { $0.text(atMost: Difference.searchedCount) != nil }
+      visitLong(left, right, path) { piece in
+        guard areTexts else { return "\(Array(piece))" }
+        let text = String(decoding: piece.wholeCharacters, as: UTF8.self)
+        return ValueDescription.onOneLine(text.debugDescription)
+      }
     case (let left as any ArrayValue, let right as any ArrayValue):
       for index in 0..<min(left.elementCount, right.elementCount, Difference.searchedCount) {
         visit(
@@ -98,12 +137,21 @@ private struct DifferenceSearch {
       }
       appendCounts(left.elementCount, right.elementCount, "element", path)
     case (let left as any UnorderedValue, _):
-      guard let paired = left.paired(with: right) else { return }
+      guard let paired = paired(left, right) else { return }
       visitEntries(paired, isSet: type(of: left).isSet, path, depth)
     case (let left as any ComparedByContent, let right as any ComparedByContent):
       visit(left.content, right.content, path, depth: depth + 1)
     default: visitFields(of: left, right, path, depth)
     }
+  }
+
+  /// Entries that can differ. Without a comparator, those that are equal by `==` are left out.
+  private func paired(_ left: any UnorderedValue, _ right: Any) -> PairedEntries? {
+    func paired() -> PairedEntries? {
+      rules.hasNoComparators ? left.differing(from: right) : left.paired(with: right)
+    }
+    guard EqualityRules.traits(of: type(of: left)).isOnMainActor else { return paired() }
+    return MainActorConformance.run("==", of: type(of: left), at: nil, else: nil, paired)
   }
 
   /// Appends the first difference of long texts or data, with a few elements around it. After the
@@ -131,7 +179,18 @@ private struct DifferenceSearch {
     func text(_ value: Any??) -> String {
       value.map { ValueDescription.of($0, limit: 80) } ?? (isSet ? "no such element" : "nil")
     }
-    var entries = isSet ? [] : paired.found.map { (key($0.0), $0.0.value, $0.1.value) }
+    // Only what differs is described, and sorted by its description.
+    let found =
+      isSet
+      ? []
+      : paired.found.filter {
+        !rules.areEqual($0.0.value ?? nil, $0.1.value ?? nil)
+      }
+    let count = found.count + paired.left.count + paired.right.count
+    guard count <= ValueDescription.sortedCount else {
+      return append("0", "\(count)", "\(path), differing \(isSet ? "elements" : "entries")")
+    }
+    var entries = found.map { (key($0.0), $0.0.value, $0.1.value) }
     entries += paired.left.map { (key($0), $0.value ?? $0.key, .none) }
     entries += paired.right.map { (key($0), .none, $0.value ?? $0.key) }
     for (key, expected, actual) in entries.sorted(by: { $0.0 < $1.0 }) where !isFull {
@@ -143,17 +202,30 @@ private struct DifferenceSearch {
     }
   }
 
-  private mutating func visitFields(of left: Any, _ right: Any, _ path: String, _ depth: Int) {
+  /// Appends the differences of fields or of a payload. Returns whether all are equal; `nil` if there
+  /// are none that can be compared.
+  @discardableResult
+  private mutating func visitFields(
+    of left: Any, _ right: Any, _ path: String, _ depth: Int
+  ) -> Bool? {
     // A value of a standard type, which is shown as a whole, has no such parts.
-    guard let parts = ValueParts(of: left), let others = parts.values(of: right, rules) else {
-      return
-    }
+    guard let parts = ValueParts(of: left), !parts.isBuiltin,
+      let others = parts.values(of: right, rules),
+      // A payload of an unknown type.
+      parts.tag == nil || !parts.values.contains(where: { $0 == nil })
+    else { return nil }
     let isOfLibrary = EqualityRules.isOfLibrary(type(of: left))
+    var areEqual = true
     for (index, (expected, actual)) in zip(parts.values, others).enumerated()
-    where parts.isShown(index) && parts.isCompared(index, with: actual) {
-      if isOfLibrary, let expected, EqualityRules.isOpaque(expected) { continue }
-      visit(expected, actual, path + parts.step(to: index), depth: depth + 1)
+    where parts.isCompared(index, with: actual) {
+      let isPrivate = isOfLibrary && expected.map(EqualityRules.isOpaque) ?? false
+      let isEqual =
+        parts.isShown(index) && !isPrivate
+        ? visit(expected, actual, path + parts.step(to: index), depth: depth + 1)
+        : rules.areEqual(expected, actual)
+      areEqual = areEqual && isEqual
     }
+    return areEqual
   }
 
   // MARK: Appending
@@ -165,36 +237,38 @@ private struct DifferenceSearch {
   }
 
   private mutating func append(
-    _ expected: String, _ actual: String, _ path: String, isInvisible: Bool = false
+    _ expected: String, _ actual: String, _ path: String, isInvisible: Bool = false,
+    hasNoCause: Bool = false
   ) {
     guard !isFull else { return }
     differences.append(
-      Difference(path: path, expected: expected, actual: actual, isInvisible: isInvisible))
+      Difference(
+        path: path, expected: expected, actual: actual, isInvisible: isInvisible,
+        hasNoCause: hasNoCause))
   }
 
   private mutating func append(_ expected: Any?, _ actual: Any?, _ path: String) {
     let texts = (ValueDescription.of(expected, limit: 80), ValueDescription.of(actual, limit: 80))
     guard texts.0 == texts.1 else {
       // Two objects without a description are only shown as such.
-      let object = flattened(expected).flatMap { object in
-        texts.0.hasPrefix("\(type(of: object)) #") && TypeKind(of: object) == .object
-          && !EqualityRules.isOpaque(object) ? object : nil
-      }
-      let hint = object.map { object in
-        object is any Equatable
-          ? " (different by ==; a description of the type would show how)"
-          : " (another object; \(type(of: object)) isn't Equatable)"
-      }
-      return append(texts.0, texts.1 + (hint ?? ""), path, isInvisible: hint != nil)
+      guard let object = flattened(expected), texts.0.hasPrefix("\(type(of: object)) #"),
+        TypeKind(of: object) == .object, !EqualityRules.isOpaque(object)
+      else { return append(texts.0, texts.1, path) }
+      let isEquatable = EqualityRules.traits(of: type(of: object)).isEquatable
+      let hint =
+        isEquatable ? Self.byOperator : " (another object; \(type(of: object)) isn't Equatable)"
+      return append(
+        texts.0, texts.1 + hint, path, isInvisible: true, hasNoCause: !isEquatable)
     }
     guard let expected = flattened(expected), let actual = flattened(actual) else {
       return appendNils(expected, actual, path)
     }
     let types = (type(of: expected), type(of: actual))
-    let kinds =
+    let (kinds, hasNoCause) =
       types.0 == types.1
-      ? Self.alike(expected, actual) : (" (\(types.0))", " (\(types.1))")
-    append(texts.0 + kinds.0, texts.1 + kinds.1, path, isInvisible: true)
+      ? Self.alike(expected, actual) : ((" (\(types.0))", " (\(types.1))"), false)
+    append(
+      texts.0 + kinds.0, texts.1 + kinds.1, path, isInvisible: true, hasNoCause: hasNoCause)
   }
 
   /// Appends two empty optionals of different depths.
@@ -206,16 +280,20 @@ private struct DifferenceSearch {
     append(text(depths.0), text(depths.1), path, isInvisible: true)
   }
 
-  /// The difference of two values of the same type that have the same description.
-  private static func alike(_ expected: Any, _ actual: Any) -> (String, String) {
-    if let dates = [expected, actual] as? [Date] {
+  private static let byOperator = " (different by ==; a description of the type would show how)"
+
+  /// The difference of two values of the same type that have the same description, and whether it
+  /// shows nothing.
+  private static func alike(_ expected: Any, _ actual: Any) -> ((String, String), Bool) {
+    if type(of: expected) == Date.self, let dates = [expected, actual] as? [Date] {
       let texts = dates.map { " (\($0.timeIntervalSinceReferenceDate) s since 2001)" }
-      return (texts[0], texts[1])
+      return ((texts[0], texts[1]), false)
     }
+    if EqualityRules.traits(of: type(of: expected)).isEquatable { return (("", byOperator), false) }
     switch TypeKind(of: expected) {
-    case .object: return (" (an object)", " (another object)")
-    case .function: return ("", " (a closure equals no other)")
-    default: return (" (a value)", " (another value)")
+    case .object: return ((" (an object)", " (another object)"), true)
+    case .function: return (("", " (a closure equals no other)"), true)
+    default: return ((" (a value)", " (another value)"), true)
     }
   }
 }

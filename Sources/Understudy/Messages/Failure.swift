@@ -9,6 +9,18 @@ enum Failure {
   /// An answer of a stub that isn't what the real implementation returns or throws.
   case contract(Stub, of: CallDescription, answer: Answer, actual: Answer)
   case misuse(Misuse)
+
+  /// The methods whose calls or stubs the message shows; `nil` if no stub can have caused the
+  /// failure.
+  var comparedMethods: [MethodID]? {
+    switch self {
+    case .count(let failure): [failure.pattern.call.method]
+    case .order(let failure): failure.query.expected.map(\.call.method)
+    case .interactions: []
+    case .unstubbed(let call): [call.method]
+    case .unusedStub, .contract, .misuse: nil
+    }
+  }
 }
 
 /// A verification whose count isn't satisfied.

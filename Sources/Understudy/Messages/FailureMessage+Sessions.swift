@@ -35,11 +35,6 @@ extension FailureMessage {
           + "received. If real implementations made them, mark the stubs .lenient().")
   }
 
-  static func redundant(_ call: String, stub: SourcePosition) -> String {
-    "The verification of \(call) is redundant, because the stub at \(stub.text) "
-      + "fails the test without such a call."
-  }
-
   @Lines static func unkeptValue(_ property: String) -> String {
     "\(property) was set and then read, and doesn't keep what it is set to."
     "Write a stub that does: when(mock.\(property)).thenReturnLastSet(initially: …)"

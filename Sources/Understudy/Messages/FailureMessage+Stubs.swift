@@ -16,7 +16,7 @@ extension FailureMessage {
     "Called: \(failure.call.text)"
     nearMisses(
       "Stubs of \(signature)",
-      failure.stubs.map { stub, isExhausted in
+      failure.stubs.prefix(MissedCalls.shownCount).map { stub, isExhausted in
         CallDescription(failure.method, stub.arguments.patterns, owner: failure.mock).text
           + " at \(stub.position.text)\(isExhausted ? ", exhausted by times(_:)" : "")"
       }, count: failure.stubs.count)
@@ -61,11 +61,13 @@ extension FailureMessage {
     "Remove it, or end it with .lenient() if it's optional."
   }
 
-  /// The stubs of a failed test whose methods weren't called.
-  @Lines static func uncalled(_ stubs: [StubUsage]) -> String {
+  /// The unused stubs of a failed test that have no warning of their own.
+  @Lines static func others(_ stubs: [StubUsage]) -> String {
+    let shown = stubs[1...].prefix(CallList.maximalCount)
     warning(stubs[0], nil)
-    if stubs.count > 1 { "Nor were these:" }
-    stubs.dropFirst().map { "  \($0.call) at \($0.position.text)" }
+    if !shown.isEmpty { "Nor were these:" }
+    shown.map { "  \($0.call) at \($0.position.text)" }
+    if shown.endIndex < stubs.count { "  … and \(stubs.count - shown.endIndex) more" }
   }
 
   @Lines static func suspended(_ count: Int, of call: String, after time: Duration) -> String {
@@ -75,9 +77,24 @@ extension FailureMessage {
       + "calls.resume(…)"
   }
 
-  /// The calls that a used stub doesn't match by little.
-  @Lines static func nearMiss(_ stub: String, _ calls: CallList) -> String {
-    "The stub of \(stub) just missed \(counted(calls.count, "call")) (\(legend)):"
+  /// What can have caused a failure, as further lines of its message: the calls that just missed a
+  /// stub. A failure whose calls or stubs aren't compared has none.
+  static func cause(of failure: Failure) -> String {
+    guard let methods = failure.comparedMethods, let session = MockSession.current else {
+      return ""
+    }
+    return session.takeNearMisses(except: methods).map { stub, calls in
+      stub.isToldByFailure = true
+      return "\n" + nearMiss(stub.call, calls, at: stub.position)
+    }.joined()
+  }
+
+  /// The calls that a stub doesn't match by little.
+  @Lines static func nearMiss(
+    _ stub: String, _ calls: CallList, at position: SourcePosition? = nil
+  ) -> String {
+    let place = position.map { " at \($0.text)" } ?? ""
+    "The stub of \(stub)\(place) just missed \(counted(calls.count, "call")) (\(legend)):"
     Self.calls(calls)
   }
 
@@ -93,14 +110,15 @@ extension FailureMessage {
     case .tooLate?:
       "\(headline), because its calls came before it."
       "Write it before the code that makes the calls."
-    case .different? where missed?.isOfOtherMock == true:
+    case .ofOtherMock?:
       let owner = missed?.mock.owner.map { "\($0)" } ?? "mock"
       "\(headline)."
       "Another \(owner) received its call. Give the code under test the mock that you stub."
     case .different(let calls)?:
-      let shown = calls.shown.map { "#\($0.number) \($0.text)" }
+      let list = missed?.list(calls)
+      let shown = list?.shown.map { "#\($0.number) \($0.text)" } ?? []
       "\(headline)."
-      nearMisses("Calls of \(missed?.method.signature ?? "")", shown, count: calls.count)
+      nearMisses("Calls of \(missed?.method.signature ?? "")", shown, count: list?.count ?? 0)
       missed?.partsBesideMatchers.map(madeOfMatcher) ?? []
     case nil: "\(headline)."
     }

@@ -80,8 +80,9 @@ enum FailureMessage {
         + "A side effect can keep what it was: "
         + "when(…).perform { (object: \(type)) in copies.append(object.copy()) }"
     }
-    // A list that is marked as a whole has another number of elements.
-    if call.contains("any()]"), others.shown.contains(where: { $0.text.contains("*[") }) {
+    if otherIndices.prefix(CallList.maximalCount).contains(where: {
+      arguments.hasAnyInList(log[$0])
+    }) {
       "any() matches one element; write anyVariadic() for any number of them."
     }
     if !matching.isEmpty { ["Matching calls:"] + calls(matchingCalls) }
@@ -275,5 +276,17 @@ enum FailureMessage {
     if seconds == 0, milliseconds < 1_000 { return "\(milliseconds) ms" }
     let tenths = (attoseconds + 50_000_000_000_000_000) / 100_000_000_000_000_000
     return tenths >= 10 ? "\(seconds + 1).0 s" : "\(seconds).\(tenths) s"
+  }
+}
+
+extension ArgumentListPattern {
+  /// Whether a list that ends with `any()` has another number of elements than that of a call.
+  fileprivate func hasAnyInList(_ call: LoggedCall) -> Bool {
+    zip(patterns, call.arguments).contains { pattern, argument in
+      guard case .parts(let parts, let elements, nil) = pattern, parts.isList,
+        elements.last?.matcher?.source == "any()", let array = ArgumentPattern.array(argument)
+      else { return false }
+      return array.elementCount != elements.count
+    }
   }
 }

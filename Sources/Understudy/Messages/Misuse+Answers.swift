@@ -1,11 +1,12 @@
 // Answers that a method can't give.
 extension Misuse {
   @Lines static func valueType(
-    _ value: Any?, of call: String, expected type: Any.Type, _ form: StubForm
+    _ value: Any?, of call: String, expected type: Any.Type, _ form: StubForm,
+    inoutNames names: [String] = []
   ) -> Misuse {
     "\(call) returns \(type), so it can't return \(valueWithType(value))."
     form.inferenceNote(insteadOf: type)
-    form.valueHint(for: type)
+    if names.isEmpty { form.valueHint(for: type) } else { form.inoutHint(names, type) }
     // The other cause of two types: a forwarder whose `default:` or closure is of a more specific
     // type than the method's result.
     if case .expression(let declared) = form, declared != type, declared != Void.self {
@@ -45,11 +46,14 @@ extension Misuse {
   }
 
   @Lines static func answerResultType(
-    _ type: Any.Type, of call: String, expected: Any.Type, _ form: StubForm
+    _ type: Any.Type, of call: String, expected: Any.Type, _ form: StubForm,
+    inoutNames names: [String] = []
   ) -> Misuse {
     "The answer returns \(type), but \(call) returns \(expected)."
     form.inferenceNote(insteadOf: expected)
-    "Return a value of the type from the answer's closure."
+    names.isEmpty
+      ? "Return a value of the type from the answer's closure."
+      : StubForm.closure.inoutHint(names, expected)
   }
 
   @Lines static func answerError(
@@ -62,6 +66,14 @@ extension Misuse {
       "The answer threw \(valueWithType(error)), but \(call) throws \(type)."
       "Throw an error of the type from the answer."
     }
+  }
+
+  /// An error of a real implementation that its method can't throw.
+  @Lines static func implementationError(
+    _ error: any Error, of call: String, throws type: any Error.Type
+  ) -> Misuse {
+    "The real implementation of \(call) threw \(valueWithType(error)), but \(call) throws \(type)."
+    "Throw an error of the type from the closure in the forwarder."
   }
 
   /// The closure of `called` for calls with other arguments.
@@ -79,10 +91,19 @@ extension Misuse {
     "Call: \(call)"
   }
 
-  @Lines static func mainActorBlocked(_ closure: String, of subject: String) -> Misuse {
-    "The \(closure) of \(subject) runs on the main actor, which was blocked during this call "
-      + "from another thread."
+  @Lines static func mainActorBlocked(closure: String, of subject: String) -> Misuse {
+    mainActorBlocked("\(closure) of \(subject)")
     "Write the closure as { @Sendable … in … }, or let the test await the code under test."
+  }
+
+  /// - Parameter operation: What a conformance of the type is for: `==`, `mock`.
+  @Lines static func mainActorBlocked(_ operation: String, of type: Any.Type) -> Misuse {
+    mainActorBlocked("\(operation) of \(TypeName.of(type))")
+    "Declare the type or its conformance as nonisolated, or let the test await the code under test."
+  }
+
+  private static func mainActorBlocked(_ subject: String) -> String {
+    "The \(subject) runs on the main actor, which was blocked during this call from another thread."
   }
 
   static func typeText(of argument: Any?) -> String {
@@ -94,35 +115,32 @@ extension Misuse {
     "Write an answer without await, or forward with await from an async method."
   }
 
-  /// An async answer or real implementation that meets a closure of a ``MockFunction`` that isn't
-  /// async.
-  @Lines static func asyncClosure(of call: String, isAnswer: Bool) -> Misuse {
-    let (closure, cure) =
-      isAnswer
-      ? ("an async answer", "write an answer without await")
-      : ("its real implementation", "stub the call")
-    "\(call) was called as a function that isn't async, so it can't wait for \(closure)."
-    "Pass an async closure to the code under test, such as .asyncThrowing, or \(cure)."
+  /// An async answer that meets a closure of a ``MockFunction`` that isn't async.
+  @Lines static func asyncClosure(of call: String) -> Misuse {
+    "\(call) was called as a function that isn't async, so it can't wait for an async answer."
+    "Pass an async closure to the code under test, such as .asyncThrowing, "
+      + "or write an answer without await."
   }
 
   /// An error that meets a closure of a ``MockFunction`` that can't throw it.
-  ///
-  /// - Parameter isOfStub: Whether a stub throws it, and not the real implementation.
   @Lines static func functionError(
-    _ error: any Error, of call: String, throws type: any Error.Type, isOfStub: Bool = true
+    _ error: any Error, of call: String, throws type: any Error.Type
   ) -> Misuse {
     let thrown = type == Never.self ? "doesn't throw" : "throws \(type)"
     "\(call) was called as a function that \(thrown), so it can't throw \(valueWithType(error))."
-    isOfStub && type != Never.self
+    type != Never.self
       ? "Write an error of the type: thenThrow(\(type)…)"
       : "Pass a throwing closure to the code under test, such as .throwing, or stub a value."
   }
 
-  /// `thenCallThrough()` for a method whose forwarder has no closure, or for a function without one.
-  @Lines static func noCallThrough(of call: String, forwarder: String?) -> Misuse {
-    "\(call) has no real implementation to call through to."
-    forwarder.map { "Write one in its forwarder: \($0)" }
-      ?? "Write one where the mock is created: MockFunction(…) { real(…) }"
+  /// `thenCallThrough()` for a method whose forwarder has no closure, or for a function.
+  @Lines static func noCallThrough(_ pattern: CallPattern) -> Misuse {
+    "\(pattern.text) has no real implementation to call through to."
+    let arguments = pattern.call.arguments.indices.map { "$\($0)" }.joined(separator: ", ")
+    pattern.call.isFunction
+      ? "Call it in an answer: when(\(CallHint(pattern, of: pattern.methodType.result ?? Any.self).call)).thenAnswer { try real(\(arguments)) }"
+      : "Write one in its forwarder: "
+        + pattern.methodType.forwarder(of: pattern.call, isStatic: pattern.mock.isStatic)
   }
 
   @Lines static var lateAnyArguments: Misuse {
@@ -131,12 +149,21 @@ extension Misuse {
     "Or write any() for each argument: when(mock.method(any()), thenReturn: …)"
   }
 
-  @Lines static func noGetter(of call: String, isSetter: Bool) -> Misuse {
-    let kind = isSetter ? "sets a value" : "is a method"
+  /// A call that isn't that of a property's getter.
+  @Lines static func noProperty(_ call: String, _ signature: Signature) -> Misuse {
+    let kind =
+      signature.isSubscript
+      ? "is a subscript" : signature.labels == nil ? "sets a value" : "is a method"
     "\(call) \(kind), so it can't return the value that was last set."
-    isSetter
-      ? "Write the getter: when(mock.property).thenReturnLastSet(initially: …)"
-      : "Stub its result: when(mock.method()).thenReturn(…)"
+    if signature.isSubscript {
+      "Answer from a dictionary of the test: "
+        + "when(mock[any()]).thenAnswer { (key: …) in values[key] ?? … }"
+      "And set it: when(mock[any()] = any()).perform { (key: …, value: …) in values[key] = value }"
+    } else if signature.labels == nil {
+      "Write the getter: when(mock.property).thenReturnLastSet(initially: …)"
+    } else {
+      "Stub its result: when(mock.method()).thenReturn(…)"
+    }
   }
 
   /// A rejected value with its type: `3 (an Int)`.
@@ -159,10 +186,15 @@ extension Misuse {
   @Lines static func suspended(
     _ count: Int, _ pattern: CallPattern, after time: Duration, expected: CallCount
   ) -> Misuse {
-    let (calls, name) = (pattern.mock.transcript, pattern.mock.identity.name)
+    let (calls, name) = (pattern.mock.invocations, pattern.mock.identity.name)
+    let shown = calls.prefix(CallList.maximalCount)
     "\(pattern.text) had \(FailureMessage.counted(count, "suspended call")) after waiting "
       + "\(FailureMessage.time(time)), expected \(expected.description)."
-    calls.isEmpty ? "No calls on \(name)." : "The calls on \(name):\n\(calls)"
+    calls.isEmpty ? "No calls on \(name)." : "The calls on \(name):"
+    shown.map { "#\($0.number) \($0.description)" }
+    if shown.count < calls.count {
+      "… and \(FailureMessage.counted(calls.count - shown.count, "more call"))"
+    }
   }
 
   @Lines static func stillSuspended(
@@ -204,6 +236,16 @@ enum StubForm {
       return "Write a value of the type, or nil: \(answer(value))"
     }
     return "Write a value of the type: \(answer(Self.initializer(of: type)))"
+  }
+
+  /// The line about a forwarder that returns the new values of `inout` parameters after the result.
+  fileprivate func inoutHint(_ names: [String], _ type: Any.Type) -> String {
+    let values = StoredField.all(of: type).map { Self.initializer(of: withoutOptionals($0.type)) }
+    let tuple = "(\(values.joined(separator: ", ")))"
+    return names.count == 1
+      ? "The second part is the new value of \(names[0]), which is inout: \(answer(tuple))"
+      : "The other parts are the new values of \(names.joined(separator: " and ")), which are "
+        + "inout: \(answer(tuple))"
   }
 
   private func answer(_ value: String) -> String {

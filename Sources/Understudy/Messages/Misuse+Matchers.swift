@@ -32,7 +32,9 @@ extension Misuse {
   @Lines static func matcherOutsideRecording(_ matcher: ArgumentMatcher) -> Misuse {
     "\(matcher.source) was used outside when or verify."
     "Write it in a call: verify(mock.method(\(matcher.code))).called(1)"
-    "For an inout parameter, write the variable in the closure of when { … } or verify { … }."
+    "For an inout parameter, write the variable after when(using: …), or in verify { … }."
+    "As the default argument of a helper, it needs @autoclosure: "
+      + "parameter: @autoclosure () -> \(matcher.type) = \(matcher.code)"
   }
 
   /// Arguments that can be plain values or matchers, each with its ordinal, starting at 1, and the

@@ -52,6 +52,19 @@ extension Misuse {
       : "Write the call: \(attempt)\(verb)(\(call))\(end)"
   }
 
+  /// An assignment in place, such as `mock.count += 1` or `mock.names.append("a")`: a call of a getter,
+  /// and one of the setter, with any value.
+  @Lines static func changeInPlace(verb: String, _ getter: CallHint, _ setter: CallHint) -> Misuse {
+    let line =
+      verb == "when"
+      ? "Write a when for each: \(getter.stub); \(setter.stub)"
+      : verb.hasPrefix("calls(")
+        ? "Write what it's set to: \(verb) { \(setter.expression) }"
+        : "Verify what it's set to: \(setter.verification)"
+    "The \(place(verb)) reads \(getter.call) and then sets it."
+    line
+  }
+
   /// Several calls, of which a later one doesn't use the results of the earlier ones.
   ///
   /// - Parameter positions: Where the forwarders are if the calls are the same.
@@ -112,21 +125,24 @@ extension Misuse {
       ? (hint.stub, "stub it with when(using: mock, thenReturn: …)")
       : (hint.verification, "discard the value: \(hint.verification(isVoid: isVoid))")
     "The expression in \(verb) uses the result of \(call), and its value isn't that result."
-    "\(verb) takes a mock's own call, without what uses its result: \(line)"
-    "Or, if the mock's method changes what its forwarder returns, \(other)"
+    if hint.hasInoutParameter {
+      "The forwarder returns the new value of an inout parameter. Write: \(line)"
+    } else {
+      "\(verb) takes a mock's own call, without what uses its result: \(line)"
+      "Or, if the mock's method changes what its forwarder returns, \(other)"
+    }
     hint.notes
   }
 
   /// A call that uses the result of another one, which is a placeholder, or one of many values.
   @Lines static func callWithoutReceiver(
-    _ call: String, _ receiver: RecordedCall, _ result: String, _ hint: CallHint,
-    _ written: [ArgumentPattern]
+    _ call: String, _ receiver: RecordedCall, _ result: String, _ hint: CallHint
   ) -> Misuse {
     let first =
       receiver.returnedOneOfMany
       ? "\(call) uses the result of \(result), which can be a different value in each call."
       : "\(call) is called on the result of \(result), which is a placeholder here."
-    let registration = receiver.returnedOneOfMany ? nil : receiver.registration(written)
+    let registration = receiver.returnedOneOfMany ? nil : receiver.registration
     let other = registration.map { ["Or give its type one: \($0)"] } ?? []
     first
     hint.valueFirst + other
@@ -189,16 +205,20 @@ extension Misuse {
 
 extension Misuse {
   /// `verify(…)` without `called`.
-  @Lines static func uncheckedVerification(_ pattern: CallPattern) -> Misuse {
-    let hint = CallHint(pattern)
+  ///
+  /// - Parameter result: The type of the statement's value.
+  @Lines static func uncheckedVerification(
+    _ pattern: CallPattern, of result: Any.Type
+  ) -> Misuse {
+    let hint = CallHint(pattern, of: result)
     "verify(\(pattern.text)) was not followed by called or calledEventually."
     "Write the expected number of calls: \(hint.verification)"
     hint.notes
   }
 
   /// `when(…)` without an answer.
-  @Lines static func unanswered(_ pattern: CallPattern) -> Misuse {
-    let hint = CallHint(pattern)
+  @Lines static func unanswered(_ pattern: CallPattern, of result: Any.Type) -> Misuse {
+    let hint = CallHint(pattern, of: result)
     "when(\(pattern.text)) was not followed by an answer."
     "Write an answer: \(hint.stub)"
     hint.notes
@@ -233,5 +253,16 @@ extension Misuse {
     _ number: String, because reason: String = "a number of calls is 0 or more"
   ) -> Misuse {
     "\(number) can never be satisfied: \(reason)."
+  }
+
+  /// A count that is satisfied by some numbers of calls, but states one that can't be.
+  @Lines static func negative(_ count: String) -> Misuse {
+    "\(count) has a negative number, but a number of calls is 0 or more."
+  }
+
+  /// A stub that is limited to no call.
+  @Lines static func noAnswers(_ limit: String) -> Misuse {
+    "\(limit) leaves the stub no call to answer."
+    "Write a number of 1 or more, or leave the stub out."
   }
 }

@@ -1,16 +1,60 @@
-typealias TranscriptLine = (order: UInt64, text: String)
+/// The calls of a mock in a transcript.
+struct TranscriptPart {
+  typealias Line = (order: UInt64, text: () -> String)
+
+  let count: Int
+  /// The lines of the calls or, of many, of the first and the last ones.
+  let lines: [Line]
+
+  /// - Parameter isWhole: Whether all calls are shown.
+  init(_ log: [LoggedCall], of mock: MockName, isWhole: Bool = false) {
+    count = log.count
+    lines = (isWhole ? log : Transcript.shown(of: log)).map { call in
+      (call.sequence, { mock.qualifying(CallDescription(call, owner: mock).text) })
+    }
+  }
+
+  /// The calls without their arguments, which are released.
+  init(signaturesOf log: [LoggedCall], of mock: MockName) {
+    count = log.count
+    lines = Transcript.shown(of: log).map { call in
+      let id = call.method.id
+      return (call.sequence, { mock.qualifying(id.signature) })
+    }
+  }
+}
 
 enum Transcript {
-  /// A line for each call, in the order in which they were received:
-  /// `#1 DatabaseConnectionMock.connect()`.
-  static func text(of lines: [TranscriptLine]) -> String {
-    lines.sorted { $0.order < $1.order }.enumerated().map { "#\($0 + 1) \($1.text)" }
+  /// How many calls a transcript shows that nobody has asked for.
+  static let (firstCount, lastCount) = (1_000, 4_000)
+
+  fileprivate static func shown<Element>(of all: [Element]) -> [Element] {
+    all.count <= firstCount + lastCount ? all : all.prefix(firstCount) + all.suffix(lastCount)
+  }
+
+  /// The first and the last calls, in the order in which they were received, and how many others
+  /// there were.
+  static func excerpt(of parts: [TranscriptPart]) -> String {
+    let lines = shown(of: parts.flatMap(\.lines).sorted { $0.order < $1.order })
+    let rest = parts.reduce(0) { $0 + $1.count } - lines.count
+    let texts = lines.enumerated().map { index, line in
+      "#\(index + 1 + (index < firstCount ? 0 : rest)) \(line.text())"
+    }
+    if rest == 0 { return texts.joined(separator: "\n") }
+    let omitted = "… \(FailureMessage.counted(rest, "more call"))"
+    return (texts.prefix(firstCount) + [omitted] + texts.dropFirst(firstCount))
       .joined(separator: "\n")
   }
 
+  /// A line for each call, in the order in which they were received:
+  /// `#1 DatabaseConnectionMock.connect()`.
   static func text(of mocks: [MockState]) -> String {
     ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) {
-      text(of: mocks.unique.flatMap(\.transcriptLines))
+      mocks.unique.flatMap { mock in
+        let (log, identity) = mock.withLock { ($0.log, $0.identity) }
+        return TranscriptPart(log, of: identity, isWhole: true).lines
+      }.sorted { $0.order < $1.order }.enumerated().map { "#\($0 + 1) \($1.text())" }
+        .joined(separator: "\n")
     }
   }
 
@@ -42,23 +86,6 @@ enum Transcript {
       }
       return "#\(code);"
     }.joined()
-  }
-}
-
-extension [LoggedCall] {
-  func transcript(for mock: MockName) -> [TranscriptLine] {
-    map { ($0.sequence, mock.qualifying(CallDescription($0, owner: mock).text)) }
-  }
-
-  func signatures(for mock: MockName) -> [TranscriptLine] {
-    map { ($0.sequence, mock.qualifying($0.method.id.signature)) }
-  }
-}
-
-extension MockState {
-  var transcriptLines: [TranscriptLine] {
-    let (log, identity) = withLock { ($0.log, $0.identity) }
-    return log.transcript(for: identity)
   }
 }
 

@@ -21,7 +21,8 @@ enum TypeName {
   /// The module of a type, and its name with the types around it: `App` and `Logger.Level`.
   static func qualified(_ type: Any.Type) -> (module: String, name: String) {
     // A private type has the address of its context in its name.
-    let name = String(reflecting: type).replacing(#/\(unknown context at [^)]*\)\./#, with: "")
+    let name = asWritten(String(reflecting: type)).replacing(
+      #/\(unknown context at [^)]*\)\./#, with: "")
     let module = String(name.prefix { $0 != "." })
     // The first component of each path is a module. A path that continues after `>` has none.
     return (module, name.replacing(#/(^|[^\w.>])\w+\./#) { String($0.1) })
@@ -85,7 +86,12 @@ enum TypeName {
     return name.replacing(path) { isOne ? "" : "\($0.1) == " }
   }
 
-  private static func runtimeName(_ type: Any.Type) -> String { String(describing: type) }
+  private static func runtimeName(_ type: Any.Type) -> String {
+    asWritten(String(describing: type))
+  }
+
+  /// A name of the runtime, which has another space in raw identifiers.
+  static func asWritten(_ name: String) -> String { name.replacing("\u{A0}", with: " ") }
 }
 
 extension DefaultStringInterpolation {

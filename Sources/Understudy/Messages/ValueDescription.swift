@@ -31,17 +31,25 @@ struct ValueDescription {
 
   private static let maximalDepth = 6
   static let maximalCount = 32
+  /// The maximal number of entries that are described to sort them.
+  static let sortedCount = 1_000
 
   private mutating func append(_ value: Any?, depth: Int) {
     guard let value = flattened(value) else { return append("nil") }
     guard depth <= Self.maximalDepth, text.count < limit else { return append("…") }
     if let text = PlaceholderTexts.ofMessage?.text(of: value) { return append(text) }
     if PlaceholderRecognition.isPlaceholder(value) { return append("a placeholder") }
+    // The description of a type would read a placeholder inside.
+    if !ReturnedPlaceholders.areNone, !(value is any ContainerValue),
+      PlaceholderRecognition.hasPlaceholder(value)
+    {
+      return appendParts(of: value, depth)
+    }
     switch value {
     case let string as String: return append(quoted(string[...]))
     case let string as Substring: return append(quoted(string))
-    case let character as Character: return append(character.debugDescription)
-    case let scalar as Unicode.Scalar: return append(scalar.debugDescription)
+    case let character as Character: return append(Self.onOneLine(character.debugDescription))
+    case let scalar as Unicode.Scalar: return append(Self.onOneLine(scalar.debugDescription))
     case let type as Any.Type:
       let name = "\(type)"
       return append(name.hasPrefix("any ") ? "(\(name)).self" : "\(name).self")
@@ -54,6 +62,10 @@ struct ValueDescription {
         (0..<array.elementCount).lazy.map { (nil, array.element(at: $0)) }, "[", "]", depth)
     case let data as Data:
       // The description of `Data` has only the number of bytes.
+      if let text = data.text(atMost: limit) {
+        let rest = data.count - text.utf8.count
+        return append("Data(\(quoted(text[...])).utf8\(rest > 0 ? ", … \(rest) more" : ""))")
+      }
       append("Data(")
       appendList(data.lazy.map { (nil, $0) }, "[", "]", depth)
       return append(")")
@@ -62,7 +74,10 @@ struct ValueDescription {
     case let unordered as any UnorderedValue: return appendEntries(of: unordered, depth)
     case let value as any ComparedByContent where value.content is any ContainerValue:
       return append(value.content, depth: depth)
-    case let value as any CustomTestStringConvertible: return append(value.testDescription)
+    case _ where Self.hasMainActorDescription(type(of: value)):
+      return append(mainActorDescription(of: value).map { Self.visible($0) }, of: value, depth)
+    case let value as any CustomTestStringConvertible:
+      return append(Self.visible(value.testDescription))
     case let value as any CustomStringConvertible:
       let description = value.description
       // The default description of an `NSObject` is its address.
@@ -71,10 +86,37 @@ struct ValueDescription {
         append("\(type(of: value))")
         return appendParts(of: value.content, depth)
       }
-      return isAddress ? appendParts(of: value, depth) : append(description)
-    case let value as any CustomDebugStringConvertible: return append(value.debugDescription)
+      return isAddress ? appendParts(of: value, depth) : append(Self.visible(description))
+    case let value as any CustomDebugStringConvertible:
+      return append(Self.visible(value.debugDescription))
     default: appendParts(of: value, depth)
     }
+  }
+
+  /// Whether the description of a type belongs to the main actor.
+  private static func hasMainActorDescription(_ type: Any.Type) -> Bool {
+    Conformances.descriptions.contains { $0.isolation(of: type) == .mainActor }
+  }
+
+  /// Returns `nil` if the main actor is blocked, which isn't waited for twice in a message.
+  private func mainActorDescription(of value: Any) -> String? {
+    if numbers.isMainActorBlocked.value > 0 { return nil }
+    let text = MainActorConformance.run("description", of: type(of: value), at: nil, else: nil) {
+      () -> String? in
+      if let value = cast(value, to: (any CustomTestStringConvertible).self) {
+        return value.testDescription
+      }
+      if let value = cast(value, to: (any CustomStringConvertible).self) {
+        return value.description
+      }
+      return cast(value, to: (any CustomDebugStringConvertible).self)?.debugDescription
+    }
+    if text == nil { numbers.isMainActorBlocked.value = 1 }
+    return text
+  }
+
+  private mutating func append(_ description: String?, of value: Any, _ depth: Int) {
+    if let description { append(description) } else { appendParts(of: value, depth) }
   }
 
   private mutating func appendParts(of value: Any, _ depth: Int) {
@@ -94,13 +136,18 @@ struct ValueDescription {
           let isPrivate = isOfLibrary && value.map(EqualityRules.isOpaque) ?? false
           return isPrivate ? .text("…") : .value(value)
         }, depth: depth)
-    default: append(value is DeclaredPart ? "…" : "\(type)()")
+    default: append(value is OpaquePart ? "…" : "\(type)()")
     }
   }
 
-  /// Sorts the entries of a dictionary or a set, so that messages are always the same.
+  /// Sorts the entries of a dictionary or a set, so that messages are always the same. Of a large
+  /// one, only the number is shown, because all have to be described before they can be sorted.
   private mutating func appendEntries(of value: any UnorderedValue, _ depth: Int) {
-    let entries = value.entries(atMost: 1_000).map { entry in
+    let noun = type(of: value).isSet ? "elements" : "entries"
+    guard value.entryCount <= Self.sortedCount else {
+      return append("[… \(value.entryCount) \(noun)]")
+    }
+    let entries = value.entries(atMost: .max).map { entry in
       (key: ValueDescription.of(entry.key), value: entry.value)
     }.sorted { $0.key < $1.key }
     guard !entries.isEmpty else { return append(type(of: value).isSet ? "[]" : "[:]") }
@@ -175,14 +222,6 @@ struct ValueDescription {
     return shown == #""\(any())""# ? "any()" : shown
   }
 
-  /// A text with its line breaks escaped, also those that few know as line breaks.
-  static func onOneLine(_ text: String) -> String {
-    guard text.contains(where: { $0.isNewline }) else { return text }
-    return text.map {
-      $0.isNewline ? $0.unicodeScalars.map { $0.escaped(asASCII: true) }.joined() : String($0)
-    }.joined()
-  }
-
   private mutating func append(_ part: String) {
     // A text has no more characters than bytes, and bytes cost less to count.
     if text.utf8.count + part.utf8.count <= limit * 2 {
@@ -192,59 +231,5 @@ struct ValueDescription {
     let room = max(limit * 2 - text.count, 0)
     let fits = part.index(part.startIndex, offsetBy: room, limitedBy: part.endIndex)
     text += fits.map { $0 == part.endIndex } ?? true ? part : part[..<fits!] + "…"
-  }
-}
-
-/// Numbers the objects in one message by their types: `Session #1`, `Session #2`.
-final class ObjectNumbers: Sendable {
-  @TaskLocal static var ofMessage: ObjectNumbers?
-
-  /// The objects of each type, in the order of their numbers.
-  private let objects = Locked<[ObjectIdentifier: [ObjectIdentifier]]>([:])
-
-  func name(of object: AnyObject) -> String {
-    let type: AnyClass = type(of: object)
-    let number = objects.withLock { objects in
-      let known = objects[ObjectIdentifier(type), default: []]
-      if let index = known.firstIndex(of: ObjectIdentifier(object)) { return index + 1 }
-      objects[ObjectIdentifier(type)] = known + [ObjectIdentifier(object)]
-      return known.count + 1
-    }
-    return "\(type) #\(number)"
-  }
-}
-
-/// The descriptions of the placeholders of unused matchers and of their properties: `any()` and
-/// `any().size`.
-struct PlaceholderTexts: Sendable {
-  @TaskLocal static var ofMessage: PlaceholderTexts?
-
-  private let texts: Unchecked<[(value: Any, text: String)]>
-
-  init(of matchers: [(matcher: ArgumentMatcher, value: Any?)]) {
-    var texts: [(value: Any, text: String)] = []
-    for (matcher, placeholder) in matchers {
-      guard let value = flattened(placeholder), !(value is FunctionPlaceholder) else {
-        continue
-      }
-      texts.append((value, matcher.source))
-      let type = type(of: value)
-      guard TypeKind(type) == .structure, !runsNoUserCode(type) else { continue }
-      guard let parts = ValueParts(stored: value) else { continue }
-      for (index, part) in parts.values.enumerated() where parts.isShown(index) {
-        guard let part = flattened(part) else { continue }
-        texts.append((part, matcher.source + parts.step(to: index)))
-      }
-    }
-    self.texts = Unchecked(texts.filter { Self.canBeTold(type(of: $0.value)) })
-  }
-
-  func text(of value: Any) -> String? {
-    texts.value.first { PlaceholderRecognition.areSame($0.value, value) }?.text
-  }
-
-  /// Whether a placeholder of the type can be told from the values that a test writes.
-  private static func canBeTold(_ type: Any.Type) -> Bool {
-    TypeKind(type) != .enumeration && TypeMetadata(type).size >= MemoryLayout<Int>.size
   }
 }

@@ -2,11 +2,13 @@
 /// verifications that wait for its next call.
 struct MockContents {
   var name: String?
-  var owner: Any.Type?
+  private(set) var owner: Any.Type?
   let isStatic: Bool
   /// The session that the mock was made in, until the session ends.
   var session: MockSession?
   var endedSession: EndedSession?
+  /// The number of the session that the mock was last added to.
+  var lastSession = 0
 
   private(set) var log: [LoggedCall] = []
   /// Whether a verification has matched a call of the log; calls after the last entry are
@@ -30,6 +32,11 @@ struct MockContents {
     self.session = session
   }
 
+  /// Sets the type of the mock, which isn't that of a state through which static members forward.
+  mutating func setOwnerIfNeeded(_ type: Any.Type) {
+    if owner == nil, type != MockState.self { owner = type }
+  }
+
   var identity: MockName { MockName(given: name, owner: owner, isStatic: isStatic) }
 
   // MARK: Methods
@@ -44,7 +51,7 @@ struct MockContents {
   }
 
   mutating func add(_ property: LastSetValue) {
-    for call in log { property.receive(call) }
+    for call in log { _ = property.receive(call.arguments, of: call.method.id) }
     properties = (properties ?? []) + [property]
   }
 
@@ -53,12 +60,18 @@ struct MockContents {
   mutating func receive(
     _ call: ForwardedCall
   ) -> (number: Int, sequence: UInt64, stubs: Method.Stubs?, waiters: [Waiter]?) {
-    if owner == nil { owner = call.owner }
+    if owner == nil { setOwnerIfNeeded(call.owner) }
     let method = method(call.method)
     let sequence = SequenceNumber.next()
+    method.isInLog = true
     log.append(LoggedCall(sequence: sequence, method: method, arguments: call.arguments))
-    if let properties { for property in properties { property.receive(log[log.count - 1]) } }
     return (log.count, sequence, method.stubs, waiters)
+  }
+
+  /// Keeps the value of a call that sets a property. Returns what it replaces, which the caller
+  /// releases outside the lock.
+  func takeReplaced(by call: ForwardedCall) -> [[Any?]]? {
+    properties?.compactMap { $0.receive(call.arguments, of: call.method) }
   }
 
   /// Marks a call as answered by a stub, unless it was removed from the log.
@@ -81,7 +94,7 @@ struct MockContents {
   /// run.
   mutating func takeCalls() -> [LoggedCall] {
     defer {
-      for method in methods { method.hasLostCalls = false }
+      for method in methods { (method.hasLostCalls, method.isInLog) = (false, false) }
       log = []
       areVerified = []
       generation += 1
@@ -119,7 +132,7 @@ struct MockName: Sendable {
   /// Whether the mock is a type, whose static members are written with the type's name.
   let isStatic: Bool
 
-  var name: String { given ?? owner.map { String(describing: $0) } ?? "the mock" }
+  var name: String { given ?? owner.map { "\($0)" } ?? "the mock" }
 
   var isFunction: Bool { owner is any FunctionMock.Type }
 

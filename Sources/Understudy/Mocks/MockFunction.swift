@@ -17,8 +17,8 @@
 /// load("b") was called as a function that doesn't throw, so it can't throw .lost (a DatabaseError).
 /// ```
 ///
-/// With a trailing closure, it's a spy of a function; see <doc:Spies>. You can use the mock and its
-/// closures on any thread. A parameter can't be `inout` or variadic.
+/// A function has no spies: `when(load(any())).thenAnswer { try real($0) }` calls the real one. You can
+/// use the mock and its closures on any thread. A parameter can't be `inout` or variadic.
 ///
 /// Types with parameter packs require macOS 14, iOS 17, tvOS 17, or watchOS 10. If your package
 /// supports older versions, mark the tests: `@available(macOS 14, iOS 17, *)`.
@@ -28,13 +28,6 @@ public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
   public let mockState: MockState
   /// One method, whichever closure forwards to it.
   private let method: MethodID
-  // Neither an optional nor a closure of another isolation can have a parameter pack.
-
-  /// The real implementation of a spy; for a synchronous closure, it throws if it's asynchronous.
-  private let real: (@Sendable (Arguments) throws -> Result)?
-  private let asyncReal: (@Sendable (Arguments) async throws -> Unchecked<Result>)?
-
-  private typealias Arguments = Unchecked<(repeat each Argument)>
 
   /// Creates a mock of a function.
   ///
@@ -42,64 +35,16 @@ public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
   ///   - name: The name of the function in messages. The default is `"function"`.
   ///   - policy: The unstubbed calls that may return a value. The default, `nil`, means the policy
   ///     of the session or the process. A call that isn't allowed is reported at this line.
-  public convenience init(
+  public init(
     _ name: String = "function", policy: MockPolicy? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) {
-    self.init(name, policy, nil, nil, SourcePosition(fileID, filePath, line, column))
-  }
-
-  /// Creates a spy of a function.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the function in messages. The default is `"function"`.
-  ///   - policy: The unstubbed calls that may call through. Only `.strict` forbids it. The default,
-  ///     `nil`, means the policy of the session or the process.
-  ///   - callThrough: The real implementation. A received call runs it when no stub answers.
-  public convenience init<Thrown: Error>(
-    _ name: String = "function", policy: MockPolicy? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    callThrough: @escaping @Sendable (repeat each Argument) throws(Thrown) -> Result
-  ) {
-    @Sendable func real(_ arguments: Arguments) throws -> Result {
-      do throws(Thrown) { return try callThrough(repeat each arguments.value) } catch {
-        throw erased(error)
-      }
-    }
-    self.init(
-      name, policy, real, { Unchecked(try real($0)) },
-      SourcePosition(fileID, filePath, line, column))
-  }
-
-  /// Creates a spy of an asynchronous function, with the parameters of the synchronous form.
-  public convenience init<Thrown: Error>(
-    _ name: String = "function", policy: MockPolicy? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    callThrough: @escaping @Sendable (repeat each Argument) async throws(Thrown) -> Result
-  ) {
-    @Sendable func real(_ arguments: Arguments) async throws -> Unchecked<Result> {
-      do throws(Thrown) {
-        return Unchecked(try await callThrough(repeat each arguments.value))
-      } catch {
-        throw erased(error)
-      }
-    }
-    self.init(
-      name, policy, { _ in throw AsyncAnswerMismatch() }, real,
-      SourcePosition(fileID, filePath, line, column))
-  }
-
-  private init(
-    _ name: String, _ policy: MockPolicy?, _ real: (@Sendable (Arguments) throws -> Result)?,
-    _ asyncReal: (@Sendable (Arguments) async throws -> Unchecked<Result>)?,
-    _ position: SourcePosition
   ) {
     var parameterCount = 0
     for _ in repeat (each Argument).self { parameterCount += 1 }
     mockState = MockState(named: name, policy: policy)
     method = MethodID(
-      function: name, parameterCount: parameterCount, at: position, returning: Result.self)
-    (self.real, self.asyncReal) = (real, asyncReal)
+      function: name, parameterCount: parameterCount,
+      at: SourcePosition(fileID, filePath, line, column), returning: Result.self)
     mockState.setOwnerIfNeeded(MockFunction.self)
   }
 
@@ -157,33 +102,14 @@ public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
   private func result<Thrown: Error>(
     _ argument: repeat each Argument, throwing thrown: Thrown.Type
   ) throws(Thrown) -> Result {
-    let call = call(repeat each argument)
-    guard let real else {
-      return try call.forward(to: mockState, throwing: thrown, default: noDefault)
-    }
-    let arguments = Unchecked((repeat each argument))
-    return try call.forward(to: mockState) { () throws(Thrown) in
-      do { return try real(arguments) } catch {
-        return try mockState.substitute(
-          for: call, whoseImplementationThrew: error, throwing: thrown)
-      }
-    }
+    try call(repeat each argument).forward(to: mockState, throwing: thrown, default: noDefault)
   }
 
   private func resultAsync<Thrown: Error>(
     _ argument: repeat each Argument, throwing thrown: Thrown.Type
   ) async throws(Thrown) -> Result {
-    let call = call(repeat each argument)
-    guard let asyncReal else {
-      return try await call.forwardAsync(to: mockState, throwing: thrown, default: noDefault)
-    }
-    let arguments = Unchecked((repeat each argument))
-    return try await call.forwardAsync(to: mockState) { () async throws(Thrown) in
-      do { return try await asyncReal(arguments).value } catch {
-        return try mockState.substitute(
-          for: call, whoseImplementationThrew: error, throwing: thrown)
-      }
-    }
+    try await call(repeat each argument)
+      .forwardAsync(to: mockState, throwing: thrown, default: noDefault)
   }
 
   private func call(_ argument: repeat each Argument) -> ForwardedCall {
@@ -201,31 +127,5 @@ public final class MockFunction<each Argument, Result>: FunctionMock, Sendable {
   }
 }
 
-/// A cast, because the conversion of a generic error needs Objective-C on Apple's platforms.
-func erased<Thrown: Error>(_ error: Thrown) -> any Error { (error as Any) as! any Error }
-
 /// A ``MockFunction`` of any type.
 protocol FunctionMock: Mocking {}
-
-extension MockState {
-  /// Throws the error of a real implementation, if the closure that was called can. Otherwise,
-  /// reports it and returns any value that exists.
-  fileprivate func substitute<Result, Thrown: Error>(
-    for call: ForwardedCall, whoseImplementationThrew error: any Error, throwing thrown: Thrown.Type
-  ) throws(Thrown) -> Result {
-    let isAsync = error is AsyncAnswerMismatch
-    if !isAsync, let error = error as? Thrown { throw error }
-    let scope = Scope.current
-    scope?.markInconclusive()
-    // A stub has answered, and the implementation is only compared.
-    if !isAsync || scope?.isComparison != true {
-      let text = CallDescription(call, owner: identity).text
-      let misuse: Misuse =
-        isAsync
-        ? .asyncClosure(of: text, isAnswer: false)
-        : .functionError(error, of: text, throws: thrown, isOfStub: false)
-      report(misuse, at: call.method.position)
-    }
-    return try substitute(for: call, throwing: thrown, default: nil)
-  }
-}

@@ -2,7 +2,13 @@
 ///
 /// A mock has its state as ``Mocking/mockState-swift.property``. A type that can't inherit from
 /// ``Mock`` creates it; see ``Mocking``. You can use the state on any thread.
-public final class MockState: Sendable {
+///
+/// The state itself is a mock, too: static members forward through the state of their type; see
+/// <doc:StaticForwarders>.
+public final class MockState: Mocking, Sendable {
+  /// The state itself.
+  public var mockState: MockState { self }
+
   let lock = SystemLock()
   /// Accessed only under `lock`. Not in a `Locked`, so that a received call needs no closure.
   nonisolated(unsafe) var contents: MockContents
@@ -41,9 +47,12 @@ public final class MockState: Sendable {
     }
     contents.session?.keepTranscript(of: contents)
     keepMissedCalls(ofUsed: true, withObjects: contents.session?.hasFailed == true)
-    // The calls that are kept refer to their stubs, whose values are released with the mock.
+    // The calls that are kept refer to their methods and stubs, whose values are released with the
+    // mock.
     for method in contents.methods {
-      for stub in method.stubs?.all ?? [] { (stub.answers, stub.effects) = (AnswerQueue(), []) }
+      for stub in method.takeStubs()?.all ?? [] {
+        (stub.answers, stub.effects) = (AnswerQueue(), [])
+      }
     }
     lock.deallocate()
   }
@@ -81,9 +90,7 @@ public final class MockState: Sendable {
   /// Removes the received calls and releases their arguments. The stubs remain.
   public func clearInvocations() {
     // Released outside the lock, because a user-defined `deinit` can run.
-    let (calls, properties) = withLock { ($0.takeCalls(), $0.properties) }
-    withExtendedLifetime(calls) {}
-    for property in properties ?? [] { property.releaseReplaced(on: self) }
+    withExtendedLifetime(withLock { $0.takeCalls() }) {}
   }
 
   /// Removes the stubs. The received calls remain.
@@ -124,7 +131,7 @@ extension MockState {
   /// A number that changes with each call; `nil` while a verification waits for one.
   var activity: Int? { withLock { $0.waiters == nil ? Int($0.log.last?.sequence ?? 0) : nil } }
 
-  func setOwnerIfNeeded(_ owner: Any.Type) { withLock { if $0.owner == nil { $0.owner = owner } } }
+  func setOwnerIfNeeded(_ owner: Any.Type) { withLock { $0.setOwnerIfNeeded(owner) } }
 }
 
 extension [MockState] {

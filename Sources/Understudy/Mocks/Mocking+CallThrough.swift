@@ -1,5 +1,6 @@
-// One form for each kind of closure, because a closure that is not async or does not throw would be
-// ambiguous, or determine that the method does not throw.
+// The async forms have one for a synchronous closure, too, which would be ambiguous otherwise. The
+// real implementation throws errors of a type of its own, so that it doesn't determine what the
+// method throws.
 
 extension Mocking {
   /// Forwards a call of a method that returns nothing, and calls through to a real implementation
@@ -28,7 +29,7 @@ extension Mocking {
     callThrough: () -> Void
   ) {
     ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
-      .forward(to: mockState, callThrough: callThrough)
+      .forward(to: mockState, throwing: Never.self, callThrough: callThrough)
   }
 
   /// Forwards a call of an async method that returns nothing, or calls through.
@@ -38,7 +39,7 @@ extension Mocking {
     callThrough: () async -> Void
   ) async {
     await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
-      .forwardAsync(to: mockState, callThrough: callThrough)
+      .forwardAsync(to: mockState, throwing: Never.self, callThrough: callThrough)
   }
 
   /// Forwards a call of an async method that returns nothing, or calls through.
@@ -48,7 +49,7 @@ extension Mocking {
     callThrough: () -> Void
   ) async {
     await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
-      .forwardAsync(to: mockState, callThrough: callThrough)
+      .forwardAsync(to: mockState, throwing: Never.self, callThrough: callThrough)
   }
 
   /// Forwards a call of a method that returns a value, and calls through to a real implementation
@@ -59,7 +60,7 @@ extension Mocking {
   /// ```
   ///
   /// For the closure and the parameters, see
-  /// ``called(fsignature:with:fileID:filePath:line:column:callThrough:)-swift.method``.
+  /// ``called(fsignature:with:fileID:filePath:line:column:callThrough:)``.
   ///
   /// - Returns: The value returned by the most recent matching stub, or else by the closure.
   public func calledReturning<Result>(
@@ -68,7 +69,7 @@ extension Mocking {
     callThrough: () -> Result
   ) -> Result {
     ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
-      .forward(to: mockState, callThrough: callThrough)
+      .forward(to: mockState, throwing: Never.self, callThrough: callThrough)
   }
 
   /// Forwards a call of an async method that returns a value, or calls through.
@@ -78,7 +79,7 @@ extension Mocking {
     callThrough: () async -> Result
   ) async -> Result {
     await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
-      .forwardAsync(to: mockState, callThrough: callThrough)
+      .forwardAsync(to: mockState, throwing: Never.self, callThrough: callThrough)
   }
 
   /// Forwards a call of an async method that returns a value, or calls through.
@@ -88,6 +89,6 @@ extension Mocking {
     callThrough: () -> Result
   ) async -> Result {
     await ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self)
-      .forwardAsync(to: mockState, callThrough: callThrough)
+      .forwardAsync(to: mockState, throwing: Never.self, callThrough: callThrough)
   }
 }

@@ -38,7 +38,7 @@ extension Mocking {
   /// ```
   ///
   /// `throwing` is the type of the errors that the method throws, by default `any Error`. For the
-  /// rest, see ``called(fsignature:with:fileID:filePath:line:column:)-swift.method``.
+  /// rest, see ``called(fsignature:with:fileID:filePath:line:column:)``.
   ///
   /// - Throws: The error thrown by the most recent matching stub, or ``UnstubbedCallError``.
   public func calledThrowing<Thrown: Error>(

@@ -7,7 +7,7 @@ extension Mocking {
   ///
   /// The result is of any type, and `nil` without a stub; the value after `??` is the default. A
   /// stub with a value of another type is ignored. For the parameters, see
-  /// ``called(fsignature:with:fileID:filePath:line:column:)-swift.method``.
+  /// ``called(fsignature:with:fileID:filePath:line:column:)``.
   @_disfavoredOverload
   public func calledReturning(
     fsignature: StaticString = #function, with arguments: Any?..., fileID: StaticString = #fileID,
@@ -44,7 +44,7 @@ extension Mocking {
   ///
   /// After that, the call returns the default value or a placeholder. The default value is evaluated
   /// only if it's needed. For the other parameters, see
-  /// ``called(fsignature:with:fileID:filePath:line:column:)-swift.method``.
+  /// ``called(fsignature:with:fileID:filePath:line:column:)``.
   public func calledReturning<Result>(
     fsignature: StaticString = #function, with arguments: Any?...,
     default defaultValue: @autoclosure () throws(NoDefault) -> Result = try noDefault(),
@@ -75,7 +75,7 @@ extension Mocking {
   /// ```
   ///
   /// `throwing` is the type of the errors that the method throws, by default `any Error`. For the
-  /// rest, see ``calledReturning(fsignature:with:fileID:filePath:line:column:)-swift.method``.
+  /// rest, see ``calledReturning(fsignature:with:fileID:filePath:line:column:)``.
   ///
   /// - Throws: The error thrown by the most recent matching stub, or ``UnstubbedCallError``.
   @_disfavoredOverload
@@ -108,7 +108,7 @@ extension Mocking {
   /// ```
   ///
   /// `throwing` is the type of the errors that the method throws, by default `any Error`. For the
-  /// rest, see ``calledReturning(fsignature:with:default:fileID:filePath:line:column:)-swift.method``.
+  /// rest, see ``calledReturning(fsignature:with:default:fileID:filePath:line:column:)``.
   ///
   /// - Throws: The error thrown by the most recent matching stub, or ``UnstubbedCallError``.
   public func calledThrowReturning<Result, Thrown: Error>(

@@ -14,15 +14,20 @@
 ///
 /// Each requirement forwards its arguments, in order and in one place, to `called`,
 /// `calledReturning`, `calledThrowing`, or `calledThrowReturning`; see <doc:Declarations>.
-public protocol Mocking {
+///
+/// The conformance of a class on the main actor isn't isolated to it: the library asks for the state on
+/// any thread.
+public protocol Mocking: SendableMetatype {
   /// The calls and stubs of the mock. Return the same object each time, on any thread.
   nonisolated var mockState: MockState { get }
 }
 
 extension Mocking {
-  /// The calls and stubs of the type's static members: those of the session or, outside of
-  /// sessions, of the process, which a test resets itself:
-  /// `DatabaseConnectionMock.mockState.reset()`.
+  /// The calls and stubs of the type's static members, which forward through it; see
+  /// <doc:StaticForwarders>.
+  ///
+  /// They're those of the session or, outside of sessions, of the process, which a test resets
+  /// itself: `DatabaseConnectionMock.mockState.reset()`.
   public static var mockState: MockState { StaticMocks.current.state(of: self) }
 }
 

@@ -1,7 +1,7 @@
 /// The values that unstubbed methods return, by their types.
 ///
-/// A mock keeps the value that it returns for a method and its arguments, so that chains of calls can
-/// be stubbed and verified; see <doc:StubbingCalls#Chains-of-calls>.
+/// A mock keeps the value that it returns for a method, whatever its arguments are, so that chains of
+/// calls can be stubbed and verified; see <doc:StubbingCalls#Chains-of-calls>.
 public enum DefaultValues {
   /// Registers how to make the result of unstubbed methods that return a type or an optional of it.
   ///
@@ -20,7 +20,7 @@ public enum DefaultValues {
   /// - Parameters:
   ///   - type: The type of the results. For a protocol, write `(any Engine).self`.
   ///   - make: Returns a value. It runs on the main actor if it was written there, or else on the
-  ///     thread of the call, and can create, stub, and call mocks. If threads make the same call at
+  ///     thread of the call, and can create, stub, and call mocks. If threads call the same method at
   ///     once, it can run for each, and all get the value of one.
   public static func register<Value>(
     _ type: Value.Type, _ make: @escaping @isolated(any) () -> Value,
@@ -68,32 +68,8 @@ public enum DefaultValues {
   }
 }
 
-typealias KeptValue = (arguments: [Any?], value: Any, registration: DefaultValues.Registration)
-
-struct KeptValues {
-  /// By the hash values of their arguments, so that a chain of many values isn't searched.
-  private var byHash: [Int: [KeptValue]] = [:]
-  private(set) var count = 0
-
-  var all: [KeptValue] { byHash.values.flatMap { $0 } }
-
-  /// The values whose arguments can be equal to those with a hash value.
-  subscript(hash: Int) -> [KeptValue] { byHash[hash] ?? [] }
-
-  mutating func add(_ value: KeptValue, hash: Int) {
-    byHash[hash, default: []].append(value)
-    count += 1
-  }
-
-  /// Removes the values that were registered in a session, or all of them.
-  mutating func remove(of session: MockSession?) {
-    for hash in byHash.keys {
-      byHash[hash]?.removeAll { session == nil || $0.registration.session == session?.number }
-    }
-    byHash = byHash.filter { !$0.value.isEmpty }
-    count = all.count
-  }
-}
+/// The value that the unstubbed calls of a method return.
+typealias KeptValue = (value: Any, registration: DefaultValues.Registration)
 
 extension MockState {
   func registration(for call: ForwardedCall, _ result: Any.Type) -> DefaultValues.Registration? {
@@ -107,50 +83,40 @@ extension MockState {
     !call.isUntyped && !call.hasRealImplementation && effectivePolicy.contains(.relaxedMocked)
   }
 
-  /// The value for a method and its arguments, made when it's first asked for; `nil` if the
-  /// arguments can't be compared, or if the mock is a placeholder.
+  /// The value for a method, made when it's first asked for; `nil` if it can't be made, or if the
+  /// mock is a placeholder.
   func keptValue(of registration: DefaultValues.Registration, for call: ForwardedCall) -> Any? {
-    let session = MockSession.current ?? session
-    let arguments = ArgumentListPattern(
-      patterns: call.arguments.map(ArgumentPattern.value), session: session)
-    if isPlaceholder || arguments.incomparableType != nil { return nil }
-    let rules = arguments.rules
-    let hash = EqualityRules.standardHash(of: call.arguments)
-    var made: Any?
-    while true {
-      let (kept, count) = withLock { contents in
-        let kept = contents.method(call.method).keptValues
-        return (rules.hasNoComparators ? kept[hash] : kept.all, kept.count)
-      }
-      let known = kept.first {
-        $0.registration === registration && arguments.matches($0.arguments, rules)
-      }
-      if let known { return known.value }
-      // Made without the lock. If another thread was faster, its value is the one.
-      guard let value = made ?? registration.make() else { return nil }
-      made = value
-      let isKept = withLock { contents in
-        let method = contents.method(call.method)
-        guard method.keptValues.count == count else { return false }
-        method.keptValues.add((call.arguments, value, registration), hash: hash)
-        return true
-      }
-      guard isKept else { continue }
-      session?.andOuter.first { $0.number == registration.session }?.add(self)
-      return value
+    if isPlaceholder { return nil }
+    func known(_ contents: inout MockContents) -> Any? {
+      contents.method(call.method).keptValues.first { $0.registration === registration }?.value
     }
+    if let known = withLock(known) { return known }
+    // Made without the lock. If another thread was faster, its value is the one.
+    guard let made = registration.make() else { return nil }
+    let value = withLock { contents in
+      if let known = known(&contents) { return known }
+      contents.method(call.method).keptValues.append((made, registration))
+      return made
+    }
+    (MockSession.current ?? session)?.andOuter.first { $0.number == registration.session }?.add(
+      self)
+    return value
   }
 
   var keptMocks: [MockState] {
-    let values = withLock { $0.methods.flatMap(\.keptValues.all) }
+    let values = withLock { $0.methods.flatMap(\.keptValues) }
     return states(of: values.compactMap { flattened($0.value) as? any Mocking })
   }
 
   /// Releases, outside the lock, the values that were registered in a session, or all of them.
   func releaseKeptValues(of session: MockSession? = nil) {
     let values = withLock { contents in
-      contents.methods.filter { $0.keptValues.count > 0 }.map { method in
-        defer { method.keptValues.remove(of: session) }
+      contents.methods.filter { !$0.keptValues.isEmpty }.map { method in
+        defer {
+          method.keptValues.removeAll {
+            session == nil || $0.registration.session == session?.number
+          }
+        }
         return method.keptValues
       }
     }
@@ -160,9 +126,8 @@ extension MockState {
 
 extension RecordedCall {
   /// The line that gives the call a value in all tests; `nil` if the call wouldn't return it.
-  func registration(_ written: [ArgumentPattern]) -> String? {
-    let arePlain = written.allSatisfy { if case .value = $0 { true } else { false } }
-    guard arePlain, mock.takesDefaultValue(call),
+  var registration: String? {
+    guard mock.takesDefaultValue(call),
       let result = methodType.result.map(withoutOptionals),
       let name = TypeName.code(result, in: call.method.position.module)
     else { return nil }

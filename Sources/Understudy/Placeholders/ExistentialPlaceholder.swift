@@ -8,7 +8,12 @@ enum ExistentialPlaceholder {
   static func make<Value>(_ type: Value.Type, _ generator: PlaceholderGenerator) -> Value? {
     let metadata = ExistentialMetadata(type)
     var values: [() -> Any?] { Self.values(for: metadata, generator) }
-    if let index = conforming.value(for: type, { values.firstIndex { $0() is Value } }) {
+    // A conformance of the main actor isn't one elsewhere.
+    func conforms(_ value: Any?) -> Bool {
+      guard let value, value is Value else { return false }
+      return !ConformanceIsolation.isOnMainActor(Swift.type(of: value), as: type)
+    }
+    if let index = conforming.value(for: type, { values.firstIndex { conforms($0()) } }) {
       return values[index]() as? Value
     }
     return metadata.flatMap { standIn(type, $0, generator) }

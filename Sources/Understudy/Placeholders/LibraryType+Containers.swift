@@ -6,7 +6,8 @@ import Foundation
 
 extension Optional: LibraryType {
   static func placeholder(_ generator: PlaceholderGenerator) -> Wrapped?? {
-    .some(generator.variant > 0 ? nil : generator.insideIfRoom(Self.self)?.make(Wrapped.self))
+    if generator.variant > 0, generator.alternative == 1 { return .some(nil) }
+    return .some(generator.insideIfRoom(Self.self)?.withEarlierAlternative.make(Wrapped.self))
   }
   static var runsNoUserCode: Bool { Understudy.runsNoUserCode(Wrapped.self) }
 }
@@ -18,11 +19,7 @@ extension LibraryType where Self: RangeReplaceableCollection & MutableCollection
   }
   static var runsNoUserCode: Bool { Understudy.runsNoUserCode(Element.self) }
 }
-extension Array: LibraryType {
-  static var defaultValue: [Element]? {
-    (Element.self as? any Mocked.Type).flatMap { $0.mocks as? [Element] } ?? []
-  }
-}
+extension Array: LibraryType {}
 extension ContiguousArray: LibraryType {}
 extension ArraySlice: LibraryType {}
 extension Data: LibraryType {}
@@ -91,6 +88,27 @@ extension SIMD8: LibraryType {}
 extension SIMD16: LibraryType {}
 extension SIMD32: LibraryType {}
 extension SIMD64: LibraryType {}
+
+// MARK: Views
+
+// The library reads the elements of these, so that their indices have to be those of their base.
+
+extension Slice: LibraryType where Base: LibraryCollection {
+  static var defaultValue: Slice? { EmptyValue.make(Base.self).map { Slice(all: $0) } }
+  static func placeholder(_ generator: PlaceholderGenerator) -> Slice? {
+    generator.make(Base.self).map { Slice(all: $0) }
+  }
+  static var runsNoUserCode: Bool { false }
+  private init(all base: Base) { self.init(base: base, bounds: base.startIndex..<base.endIndex) }
+}
+
+extension ReversedCollection: LibraryType where Base: LibraryCollection {
+  static var defaultValue: ReversedCollection? { EmptyValue.make(Base.self)?.reversed() }
+  static func placeholder(_ generator: PlaceholderGenerator) -> ReversedCollection? {
+    generator.make(Base.self)?.reversed()
+  }
+  static var runsNoUserCode: Bool { false }
+}
 
 // MARK: Sequences
 

@@ -7,6 +7,9 @@ struct PlaceholderGenerator: PartMaker {
   /// kind, so that a value that an initializer makes of it is another one, too: a small number and not
   /// a large one, the future and not the past, `nil` and not a value, two elements and not one.
   let variant: Int
+  /// Which of the other cases of an enum the second value has, from 1: the last one, the one before it,
+  /// and so on.
+  private(set) var alternative: Int
   /// The number of the matcher in its expression. Of two, the later one has the smaller first value
   /// and the larger second one.
   private(set) var ordinal: Int
@@ -18,8 +21,11 @@ struct PlaceholderGenerator: PartMaker {
   /// The state that the parts of one value share; `nil` outside of a composed value.
   private var assembly: PlaceholderAssembly?
 
-  init(variant: Int, ordinal: Int = 0, origin: PlaceholderOrigin = .unknown) {
+  init(
+    variant: Int, alternative: Int = 1, ordinal: Int = 0, origin: PlaceholderOrigin = .unknown
+  ) {
     self.variant = variant
+    self.alternative = alternative
     self.ordinal = ordinal
     self.origin = origin
   }
@@ -39,6 +45,13 @@ struct PlaceholderGenerator: PartMaker {
     // A generic type can contain itself with different arguments each time.
     guard assembly?.hasRoom ?? true, enclosingTypes.count < 64 else { return nil }
     return inside(type)
+  }
+
+  /// The generator for the value of an optional, whose first alternative is `nil`.
+  var withEarlierAlternative: PlaceholderGenerator {
+    var inner = self
+    inner.alternative = max(alternative - 1, 1)
+    return inner
   }
 
   /// A string that no test writes.
@@ -80,9 +93,8 @@ struct PlaceholderGenerator: PartMaker {
   /// The first of these that exists: the value of ``Mocked``, a value of a standard type, a value
   /// that is made of its parts.
   func make<Value>(_ type: Value.Type) -> Value? {
-    if let mocked = type as? any Mocked.Type, let value = self.mocked(mocked) as? Value {
-      return value
-    }
+    let isMocked = MockedValues.exist(of: type)
+    if isMocked, let value = mocked(type) { return value }
     if let standard = StandardValues.of(type) { return standard.placeholder(self) as? Value }
     if let generic = type as? any LibraryType.Type,
       let value = generic.placeholder(self) as? Value
@@ -91,7 +103,7 @@ struct PlaceholderGenerator: PartMaker {
     }
     if let composed = composed(type) { return composed }
     // The second variant of a type whose only value is that of `Mocked`.
-    return (type as? any Mocked.Type).flatMap { $0.mock as? Value }
+    return isMocked ? MockedValues.first(of: type, at: origin.position) as? Value : nil
   }
 
   private func composed<Value>(_ type: Value.Type) -> Value? {
@@ -124,11 +136,13 @@ struct PlaceholderGenerator: PartMaker {
   }
 
   /// `nil` for the second variant of a type with only one value.
-  private func mocked<Value: Mocked>(_ type: Value.Type) -> Value? {
+  private func mocked<Value>(_ type: Value.Type) -> Value? {
     // A call by user-defined code isn't part of an expression.
-    guard variant > 0 else { return UserCode.runOutsideStatements { type.mock } }
-    let mocks = UserCode.runOutsideStatements { type.mocks }
-    return mocks.count > 1 ? mocks.last : nil
+    UserCode.runOutsideStatements {
+      if variant == 0 { return MockedValues.first(of: type, at: origin.position) as? Value }
+      let mocks = MockedValues.all(of: type, at: origin.position) as? [Value] ?? []
+      return mocks.count > 1 ? mocks.last : nil
+    }
   }
 
   func permanentObject(of type: AnyClass?) -> AnyObject? {
@@ -136,20 +150,44 @@ struct PlaceholderGenerator: PartMaker {
     return assembly?.object(of: type, variant: variant)
   }
 
-  /// A case with a payload, which is distinct, or else a case without one.
+  /// A case with a payload, which is distinct, or else a case without one. Other values have the
+  /// other cases in turn.
   private func enumeration<Value>(_ type: Value.Type) -> Value? {
     guard let metadata = EnumMetadata(type) else { return EnumMetadata.makeImported(type) }
-    if let inner = inside(type) {
-      let tags = (0..<metadata.payloadCount)
-      let indirect = insideIfRoom(type) == nil ? [] : tags.filter(metadata.isIndirect)
-      let direct = tags.filter { !metadata.isIndirect($0) }
-      for tag in (variant == 0 ? direct : direct.reversed()) + indirect {
-        if let value = metadata.make(tag, of: type, from: inner) { return value }
+    let inner = inside(type)
+    let payloads = inner == nil ? 0..<0 : 0..<metadata.payloadCount
+    let direct = payloads.filter { !metadata.isIndirect($0) }
+    let indirect = insideIfRoom(type) == nil ? [] : payloads.filter(metadata.isIndirect)
+    let plain = Array(metadata.payloadCount..<metadata.caseCount)
+    var tags = direct + indirect + plain
+    if variant > 0, !tags.isEmpty {
+      tags = direct.reversed() + indirect + plain.reversed()
+      // The first value has it.
+      if metadata.payloadCount == 0, tags.count > 1 { tags.removeLast() }
+      let start = (alternative - 1) % tags.count
+      tags = Array(tags[start...] + tags[..<start])
+    }
+    return tags.lazy.compactMap { metadata.make($0, of: type, from: inner ?? self) }.first
+  }
+
+  private static let alternativeCounts = TypeCache<Int>()
+
+  /// How many second values a type has that an initializer can tell apart by comparing: those of the
+  /// cases of an enum, up to seven.
+  static func alternativeCount(of type: Any.Type) -> Int {
+    alternativeCounts.value(for: type) {
+      if type is any Mocked.Type { return 1 }
+      switch TypeKind(type) {
+      case .optional: return min(1 + alternativeCount(of: withoutOptionals(type)), 7)
+      case .enumeration:
+        guard let cases = EnumMetadata(type) else { return 1 }
+        // A second payload is another one.
+        return min(max(cases.caseCount - (cases.payloadCount == 0 ? 1 : 0), 1), 7)
+      case .structure where !EqualityRules.isOfLibrary(type), .tuple:
+        return StoredField.all(of: type).map { alternativeCount(of: $0.type) }.max() ?? 1
+      default: return 1
       }
     }
-    let values = (metadata.payloadCount..<metadata.caseCount)
-      .compactMap { metadata.make($0, of: type, from: self) }
-    return values.isEmpty ? nil : values[min(variant, values.count - 1)]
   }
 
   private func metatype<Value>(_ type: Value.Type) -> Value? {
@@ -182,17 +220,20 @@ extension PlaceholderGenerator {
 
   /// Another value of a type with few values, such as the other Boolean; `nil` for any other type.
   static func other<Value>(than value: Value) -> Value? {
-    switch value {
-    case let value as Bool: return !value as? Value
-    case let value as Int8: return (value &+ 1) as? Value
-    case let value as UInt8: return (value &+ 1) as? Value
-    default:
-      guard let cases = EnumMetadata(Value.self), cases.payloadCount == 0, cases.caseCount > 1,
-        let tag = ValueParts(stored: value)?.tag
-      else { return nil }
-      return cases.make(
-        (tag + 1) % cases.caseCount, of: Value.self, from: PlaceholderGenerator(variant: 0))
+    // By its type, because a cast asks an object that Foundation can convert.
+    if let few = flattened(value), hasFewValues(type(of: few)) {
+      switch few {
+      case let value as Bool: return !value as? Value
+      case let value as Int8: return (value &+ 1) as? Value
+      case let value as UInt8: return (value &+ 1) as? Value
+      default: return nil
+      }
     }
+    guard let cases = EnumMetadata(Value.self), cases.payloadCount == 0, cases.caseCount > 1,
+      let tag = ValueParts(stored: value)?.tag
+    else { return nil }
+    return cases.make(
+      (tag + 1) % cases.caseCount, of: Value.self, from: PlaceholderGenerator(variant: 0))
   }
 
   /// Whether the type of a value has few values, so that there's another one.

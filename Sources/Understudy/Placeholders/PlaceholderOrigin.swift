@@ -2,7 +2,7 @@ import Foundation
 
 /// Where a placeholder that can't be used was made, for the message if the code uses it.
 final class PlaceholderOrigin: Sendable {
-  private let position: SourcePosition?
+  let position: SourcePosition?
   private let type: Any.Type?
 
   init(position: SourcePosition?, type: Any.Type? = nil) {

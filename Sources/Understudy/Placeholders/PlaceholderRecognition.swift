@@ -16,7 +16,7 @@ enum PlaceholderRecognition {
     }
     guard declaredType(of: placeholder) == declaredType(of: argument) else { return false }
     switch TypeKind(of: placeholder) {
-    case _ where (argument as? DeclaredPart)?.kind == .other: return true
+    case _ where (argument as? OpaquePart)?.kind == .other: return true
     case .object: return placeholder as AnyObject === argument as AnyObject
     case .metatype: return placeholder as? Any.Type == argument as? Any.Type
     case .structure:
@@ -57,12 +57,11 @@ enum PlaceholderRecognition {
 
   /// Whether no plain value is the same as a placeholder that the library made.
   static func differsFromPlainValues(_ placeholder: Any?) -> Bool {
-    // The usual types, without a lookup of conformances.
-    if let placeholder, type(of: placeholder) == String.self || type(of: placeholder) == Int.self {
-      return true
-    }
-    guard let value = flattened(placeholder), !(value is any Mocked) else { return false }
+    guard let value = flattened(placeholder) else { return false }
     let type = type(of: value)
+    if MockedValues.exist(of: type) { return false }
+    // The usual types, without a lookup of what they are.
+    if type == String.self || type == Int.self { return true }
     switch TypeKind(of: value) {
     case .metatype: return false
     case .structure:
@@ -110,6 +109,12 @@ enum PlaceholderRecognition {
       : !ReturnedPlaceholders.areNone && ReturnedPlaceholders.contain(value)
   }
 
+  /// Whether a value that the code under test passes on is a placeholder, or has one as a part.
+  static func hasPlaceholder(_ value: Any?) -> Bool {
+    guard !ReturnedPlaceholders.areNone else { return flattened(value).map(isPlaceholder) ?? false }
+    return PartSearch.findsStored(in: value, mayHold: { !runsNoUserCode($0) }, where: isPlaceholder)
+  }
+
   static func isStandIn(_ value: Any) -> Bool {
     let type = type(of: value)
     return type == ExistentialStandIn.self || type == ObjectStandIn.self
@@ -137,14 +142,17 @@ struct FunctionPlaceholder {
 enum ReturnedPlaceholders {
   private static let values = Locked<[ObjectIdentifier: [Any]]>([:])
   private static let count = AtomicInteger(0)
+  private static let isUsed = AtomicInteger(0)
   /// Each of these is a failed test.
   private static let maximalCount = 1_000
 
-  static var areNone: Bool { count.value == 0 }
+  static var areNone: Bool { isUsed.value == 0 }
 
   /// Adds a value that a call returns to the code under test, and its parts, unless a plain value can
   /// be the same.
   static func add(_ value: Any?) {
+    // Objects are known by their identity.
+    isUsed.value = 1
     guard let value = flattened(value) else { return }
     if let array = value as? any ArrayValue { return array.elements.forEach(add) }
     let type = type(of: value)

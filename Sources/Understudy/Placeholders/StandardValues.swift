@@ -86,6 +86,18 @@ struct StandardValues: Sendable {
     add(String.UnicodeScalarView.self, "".unicodeScalars, runsNoUserCode: false) {
       $0.text.unicodeScalars
     }
+    add(Substring.UTF8View.self, ""[...].utf8, runsNoUserCode: false) { $0.text[...].utf8 }
+    add(Substring.UTF16View.self, ""[...].utf16, runsNoUserCode: false) { $0.text[...].utf16 }
+    add(Substring.UnicodeScalarView.self, ""[...].unicodeScalars, runsNoUserCode: false) {
+      $0.text[...].unicodeScalars
+    }
+    add(AttributedString.CharacterView.self, AttributedString().characters, runsNoUserCode: false) {
+      AttributedString($0.text).characters
+    }
+    add(
+      AttributedString.UnicodeScalarView.self, AttributedString().unicodeScalars,
+      runsNoUserCode: false
+    ) { AttributedString($0.text).unicodeScalars }
 
     // MARK: Time
 

@@ -127,7 +127,8 @@ private struct ContractCheck {
       }
     case (.error(let error as Any), .error(let real as Any)):
       guard Swift.type(of: error) == Swift.type(of: real) else { return false }
-      return !(error is any Equatable) || rules.areEqual(error, real)
+      return !EqualityRules.traits(of: Swift.type(of: error)).isEquatable
+        || rules.areEqual(error, real)
     default: return false
     }
   }

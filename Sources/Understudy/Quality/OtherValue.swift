@@ -18,11 +18,36 @@ struct OtherValue: PartMaker {
       OtherValue().make(List.Element.self).map { List([$0]) }
     }
     let number = (Value.self as? any ExpressibleByIntegerLiteral.Type).map { one($0) }
+    func one<Entries: ExpressibleByDictionaryLiteral>(of type: Entries.Type) -> Any? {
+      guard runsNoUserCode(Entries.Key.self), let key = OtherValue().make(Entries.Key.self) else {
+        return nil
+      }
+      return OtherValue().make(Entries.Value.self).map { Entries(dictionaryLiteral: (key, $0)) }
+    }
     let list = (Value.self as? any RangeReplaceableCollection.Type).flatMap { one(of: $0) }
+    let entries = (Value.self as? any ExpressibleByDictionaryLiteral.Type).flatMap { one(of: $0) }
     let others =
-      [OtherValue().make(Value.self), number as? Value, list as? Value]
-      + OtherValue().cases(of: Value.self)
+      [OtherValue().make(Value.self), number as? Value, list as? Value, entries as? Value]
+      + OtherValue().cases(of: Value.self) + [changedInPart(value), unlikely()]
     return others.lazy.compactMap { $0 }.first { !EqualityRules.standard.areEqual($0, value) }
+  }
+
+  /// A value of the test's own type with another value of its first part that has one.
+  private static func changedInPart<Value>(_ value: Value) -> Value? {
+    guard !runsNoUserCode(Value.self), !EqualityRules.isOfLibrary(Value.self),
+      let parts = ValueParts(stored: value)
+    else { return nil }
+    func other<Part>(than part: Part) -> Any? { than(part) as Part? }
+    for (index, part) in parts.values.enumerated() {
+      guard let part, !(part is OpaquePart), let other = other(than: part) else { continue }
+      if let changed = parts.replacing(index, with: other, in: value) { return changed }
+    }
+    return nil
+  }
+
+  /// A value of a standard type that code doesn't have.
+  private static func unlikely<Value>() -> Value? {
+    runsNoUserCode(Value.self) ? PlaceholderGenerator(variant: 1).make(Value.self) : nil
   }
 
   /// The default value of a type, or one whose parts are default values.

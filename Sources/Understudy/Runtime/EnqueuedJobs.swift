@@ -1,6 +1,8 @@
 import Dispatch
+import Synchronization
 
 /// The jobs that the Swift runtime is about to run on its own threads.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 package enum EnqueuedJobs {
   // The runtime's calling convention passes up to two pointers as that of C does.
   private typealias Original = @convention(c) (UnsafeRawPointer) -> Void
@@ -8,23 +10,21 @@ package enum EnqueuedJobs {
 
   /// Asks a closure about the jobs, as long as someone keeps it.
   package final class Diversion: Sendable {
-    private static let count = AtomicInteger(0)
-    fileprivate static var isOpen: Bool { count.value > 0 }
-
-    fileprivate init() { Self.count.add(1) }
-    deinit { Self.count.add(-1) }
+    fileprivate init() {}
+    deinit { EnqueuedJobs.endDiversion() }
   }
 
   /// A lock that holds a bare function type would wrap it once more in each access.
   private struct Taker: Sendable { let takes: @Sendable (UnownedJob, UInt64?) -> Bool }
   private static let taker = Locked<Taker?>(nil)
+  private static let diversionCount = AtomicInteger(0)
 
   /// How many jobs that came from the main actor during a diversion haven't ended. One can be the first
   /// of a task that was created there.
   package static let mainActorCount = AtomicInteger(0)
 
   private static let hook: Hook = { job, original in
-    guard Diversion.isOpen else { return original(job) }
+    guard diversionCount.value > 0 else { return original(job) }
     // A job that isn't the part of a task runs an actor.
     let isOfTask = RuntimeSymbols.taskFlags.map { $0(job) & 0xFF == 0 } ?? false
     let task = isOfTask ? RuntimeSymbols.taskID?(job) : nil
@@ -39,6 +39,21 @@ package enum EnqueuedJobs {
     }
   }
 
+  /// Where the runtime looks for a hook: the address of a function, or 0.
+  private struct Place: Sendable {
+    let address = Unchecked(
+      RuntimeSymbols.address("swift_task_enqueueGlobal_hook")?
+        .assumingMemoryBound(to: Atomic<UInt>.self))
+    let hook = unsafeBitCast(EnqueuedJobs.hook, to: UInt.self)
+
+    /// Other libraries write there, too, and the runtime reads it on each thread.
+    func replace(_ expected: UInt, by new: UInt) {
+      _ = address.value?.pointee.compareExchange(
+        expected: expected, desired: new, ordering: .sequentiallyConsistent)
+    }
+  }
+  private static let place = Place()
+
   /// Asks a closure about each job that is enqueued from now on. If it returns `true`, it runs the job.
   ///
   /// If another library has taken the place, or if the runtime has none, the closure isn't asked.
@@ -48,14 +63,34 @@ package enum EnqueuedJobs {
   package static func divert(
     _ takes: @escaping @Sendable (UnownedJob, UInt64?) -> Bool
   ) -> Diversion {
-    let place = RuntimeSymbols.address("swift_task_enqueueGlobal_hook")?
-      .assumingMemoryBound(to: Hook?.self)
     taker.withLock { taker in
       taker = Taker(takes: takes)
-      // Explorations begin at the same time.
-      if let place, place.pointee == nil { place.pointee = hook }
+      diversionCount.add(1)
+      place.replace(0, by: place.hook)
     }
     return Diversion()
+  }
+
+  /// With the last one, the place is empty again, because other libraries take a hook for their own.
+  private static func endDiversion() {
+    taker.withLock { _ in
+      if diversionCount.add(-1) == 0 { place.replace(place.hook, by: 0) }
+    }
+  }
+
+  /// Whether another library has taken or cleared the place of the hook.
+  package static var isReplaced: Bool {
+    guard let address = place.address.value else { return false }
+    return address.pointee.load(ordering: .sequentiallyConsistent) != place.hook
+  }
+
+  /// Whether a sleep in real time ends here: the runtime's own task for that is created without a
+  /// priority, and all others with one.
+  package static var isEndOfSleep: Bool {
+    withUnsafeCurrentTask { task in
+      guard let task, let flags = RuntimeSymbols.taskFlags else { return false }
+      return flags(unsafeBitCast(task, to: UnsafeRawPointer.self)) & 0xFF00 == 0
+    }
   }
 
   /// The number of the current task.

@@ -23,15 +23,11 @@ struct EnumMetadata {
     fields = FieldDescriptor(type)
   }
 
-  func name(of tag: Int) -> String? { fields?[tag]?.name }
+  func name(of tag: Int) -> String? { (fields?[tag]?.name).map(TypeName.asWritten) }
 
   func isIndirect(_ tag: Int) -> Bool { fields?[tag]?.isIndirect ?? false }
 
   func payloadType(of tag: Int) -> Any.Type? { tag < payloadCount ? fields?[tag]?.type : nil }
-
-  private func form(of tag: Int, _ type: Any.Type) -> StoredForm {
-    StoredForm(of: type, named: fields?[tag]?.shortName ?? [])
-  }
 
   // MARK: Reading
 
@@ -55,7 +51,7 @@ struct EnumMetadata {
         let box = payload.load(as: UnsafeRawPointer.self)
         payload = box + Box<Void>.offset(of: type)
       }
-      return payload.value(of: type, form(of: tag, type))
+      return payload.part(of: type)
     }
   }
 
@@ -85,7 +81,8 @@ struct EnumMetadata {
       }
       return true
     }
-    if case .unknown = form(of: tag, type) {
+    // The payload of an optional has the layout of its metadata.
+    if OpaquePart.hasMetatype(type), TypeKind(metadata.type) != .optional {
       // A metatype alone takes no space.
       return !isIndirect(tag) && TypeKind(type) == .metatype
     }

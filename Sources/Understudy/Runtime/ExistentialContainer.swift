@@ -36,7 +36,7 @@ enum AnyContainer {
 
 extension ExistentialMetadata {
   enum Content {
-    case value(ExistentialStandIn)
+    case value(Any)
     case object(AnyObject)
     case type(Any.Type)
   }
@@ -44,13 +44,15 @@ extension ExistentialMetadata {
   /// Creates an existential whose witnesses stop the process; `nil` if the requirements of one of
   /// its protocols are unknown.
   func make<Value>(_ type: Value.Type, holding content: Content) -> Value? {
-    guard let tables = WitnessTables.tables(for: self) else { return nil }
-    return zeroed(type) { memory in
+    WitnessTables.tables(for: self).flatMap { make(type, holding: content, $0) }
+  }
+
+  func make<Value>(_ type: Value.Type, holding content: Content, _ tables: [UInt]) -> Value? {
+    zeroed(type) { memory in
       let words = memory.assumingMemoryBound(to: UInt.self)
       switch content {
-      case .value(let value):
-        memory.initializeMemory(as: ExistentialStandIn.self, to: value)
-        words[3] = TypeMetadata(ExistentialStandIn.self).addressBits
+      // The container starts as that of an `Any` does.
+      case .value(let value): memory.initializeMemory(as: Any.self, to: value)
       case .object(let object): memory.initializeMemory(as: AnyObject.self, to: object)
       case .type(let type): words[0] = TypeMetadata(type).addressBits
       }

@@ -38,11 +38,12 @@ struct FieldDescriptor {
         in: owner.descriptor, arguments: owner.address + 2 * TypeMetadata.wordSize)
     }
 
-    /// The mangled name of the type, with a single byte for each reference in it.
-    var shortName: ArraySlice<UInt8>? { mangledName?.mangledName.short }
-
+    /// The last two bytes of the mangled name of the type tell it.
     var ownership: StoredField.Ownership {
-      switch shortName.map({ String(decoding: $0.suffix(2), as: UTF8.self) }) {
+      guard let name = mangledName, case let length = name.mangledNameLength, length > 1 else {
+        return .strong
+      }
+      return switch (name + length - 2).text {
       case "Xw": .weak
       case "Xo": .unowned
       case "Xu": .unmanaged
@@ -53,19 +54,17 @@ struct FieldDescriptor {
 }
 
 extension UnsafeRawPointer {
-  /// A mangled name, in which some bytes are followed by a reference: its length, and the bytes
-  /// without the references.
-  var mangledName: (length: Int, short: ArraySlice<UInt8>) {
-    var (length, short): (Int, ArraySlice<UInt8>) = (0, [])
+  /// The number of bytes of a mangled name, in which some are followed by a reference.
+  var mangledNameLength: Int {
+    var length = 0
     while case let byte = load(fromByteOffset: length, as: UInt8.self), byte != 0 {
-      short.append(byte)
       switch byte {
       case 0x01...0x17: length += 5
       case 0x18...0x1F: length += 1 + TypeMetadata.wordSize
       default: length += 1
       }
     }
-    return (length, short)
+    return length
   }
 
   /// The type that has the mangled name at this address; `nil` if the name refers to generic
@@ -74,7 +73,7 @@ extension UnsafeRawPointer {
     in context: UnsafeRawPointer? = nil, arguments: UnsafeRawPointer? = nil
   ) -> Any.Type? {
     _getTypeByMangledNameInContext(
-      assumingMemoryBound(to: UInt8.self), UInt(mangledName.length), genericContext: context,
+      assumingMemoryBound(to: UInt8.self), UInt(mangledNameLength), genericContext: context,
       genericArguments: arguments)
   }
 }

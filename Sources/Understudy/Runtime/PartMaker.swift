@@ -17,7 +17,14 @@ extension PartMaker {
 
   /// A struct or tuple; `nil` if one of its fields can't be made. A `weak` field is empty.
   func makeStructure<Value>(_ type: Value.Type) -> Value? {
-    zeroed(type) { memory in StoredField.all(of: type).allSatisfy { write($0, in: memory) } }
+    // The elements of a tuple have the layout of their metadata.
+    let isTuple = TypeKind(type) == .tuple
+    return zeroed(type) { memory in
+      StoredField.all(of: type).allSatisfy { field in
+        isTuple || field.hasBytes(in: type)
+          ? write(field.type, to: memory + field.offset) : write(field, in: memory)
+      }
+    }
   }
 
   /// The array in an `InlineArray`. The elements of a very long one are zeros.
@@ -74,7 +81,8 @@ extension PartMaker {
       writeReference(of: field, to: memory)
       return true
     // What can't be written at the offset, or not be copied, remains zeros.
-    case .strong where field.form == .unknown || !TypeMetadata(field.type).isCopyable: return true
+    case .strong where OpaquePart.hasMetatype(field.type): return true
+    case .strong where !TypeMetadata(field.type).isCopyable: return true
     case .strong: return write(field.type, to: memory)
     }
   }
@@ -98,6 +106,46 @@ extension PartMaker {
     for (index, table) in tables.enumerated() {
       memory.storeBytes(of: table, toByteOffset: (index + 1) * TypeMetadata.wordSize, as: UInt.self)
     }
+  }
+}
+
+extension ValueParts {
+  /// A copy of a value, whose parts these are, with another part; `nil` if it can't be written.
+  func replacing<Value>(_ index: Int, with part: Any, in value: Value) -> Value? {
+    if let tag, let cases = EnumMetadata(type) {
+      var parts = values
+      parts[index] = part
+      return parts.contains { $0 is OpaquePart }
+        ? nil : cases.make(tag, of: Value.self, from: PartsInOrder(parts))
+    }
+    let fields = StoredField.all(of: type)
+    guard index < fields.count, fields[index].ownership == .strong,
+      !OpaquePart.isOpaque(fields[index].type)
+    else { return nil }
+    func replace<Part>(_ type: Part.Type) -> Value? {
+      guard let part = cast(part, to: type) else { return nil }
+      var copy = value
+      withUnsafeMutableBytes(of: &copy) {
+        $0.baseAddress?.advanced(by: fields[index].offset).assumingMemoryBound(to: type).pointee =
+          part
+      }
+      return copy
+    }
+    let type = fields[index].type
+    return replace(type)
+  }
+}
+
+/// Makes the payload of a case of values that are known.
+private final class PartsInOrder: PartMaker {
+  private var rest: ArraySlice<Any?>
+
+  init(_ parts: [Any?]) { rest = parts[...] }
+
+  func make<Part>(_ type: Part.Type) -> Part? {
+    // The values of a case that has several are a tuple.
+    if TypeKind(type) == .tuple, rest.count > 1 { return makeStructure(type) }
+    return rest.popFirst().flatMap { cast($0, to: type) }
   }
 }
 

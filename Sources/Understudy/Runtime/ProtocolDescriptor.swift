@@ -87,7 +87,7 @@ struct GenericRequirement {
 
   /// The first identifier of a mangled name: its length and its characters.
   private static func identifier(at address: UnsafeRawPointer) -> String? {
-    let name = UnsafeRawBufferPointer(start: address, count: address.mangledName.length)
+    let name = UnsafeRawBufferPointer(start: address, count: address.mangledNameLength)
     let digits = name.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     guard let length = Int(String(decoding: digits, as: UTF8.self)) else { return nil }
     return String(decoding: name.dropFirst(digits.count).prefix(length), as: UTF8.self)

@@ -12,7 +12,7 @@ struct RuntimeCheck: OptionSet, Sendable {
   let rawValue: Int
 
   /// Names, offsets, types, ownership and forms of stored properties (`StoredField`,
-  /// `FieldDescriptor`, `StoredForm`). Placeholders of structs, tuples and classes, and comparison by structure
+  /// `FieldDescriptor`, `OpaquePart`). Placeholders of structs, tuples and classes, and comparison by structure
   /// depend on it.
   static let fields = RuntimeCheck(rawValue: 1 << 0)
   /// Value witnesses that read, project and inject a case, records of cases, and boxes
@@ -27,7 +27,11 @@ struct RuntimeCheck: OptionSet, Sendable {
   /// The form of a function value (`FunctionMetadata`). Placeholders of closures in values depend
   /// on it.
   static let functions = RuntimeCheck(rawValue: 1 << 4)
-  static let all: RuntimeCheck = [.fields, .enums, .classes, .existentials, .functions]
+  /// What the runtime says of conformances on the main actor (`ConformanceIsolation`).
+  static let conformances = RuntimeCheck(rawValue: 1 << 5)
+  static let all: RuntimeCheck = [
+    .fields, .enums, .classes, .existentials, .functions, .conformances,
+  ]
 
   /// The groups that a test of the library sets as passed.
   @TaskLocal static var override: RuntimeCheck?
@@ -51,6 +55,7 @@ struct RuntimeCheck: OptionSet, Sendable {
       if passed.contains(.fields), checkClasses() { passed.insert(.classes) }
       if checkExistentials() { passed.insert(.existentials) }
       if checkFunctions() { passed.insert(.functions) }
+      if checkConformances() { passed.insert(.conformances) }
       return passed
     #endif
   }
@@ -81,19 +86,14 @@ private struct Sample {
   unowned var parent: Witness
 }
 
-/// Properties in all forms; see ``StoredForm``.
-private struct Forms<Value, List: Sequence> {
-  let parameter: Value
-  let optional: Value?
-  let element: List.Element
-  let type: Value.Type
-  let ownType: List.Type?
-  var function: (Int) -> Int = { $0 + 2 }
-  var optionalFunction: ((Value) -> Value)?
-  var pair: (Int, () -> Value)?
-  var metatype: Int.Type = Int.self
-  var listType: [Value].Type? = nil
-  var last: Int8 = 7
+/// Properties that aren't loaded, and what follows them.
+private struct Opaque<Value> {
+  let function: (Int) -> Int
+  let generic: Value
+  let optional: (() -> Void)?
+  let pair: (Int, () -> Void)
+  let metatype: Int.Type
+  let last: Int8
 }
 
 private class Witness { var number = 7 }
@@ -136,6 +136,10 @@ private protocol Derived: Base {
 }
 private protocol Bound: AnyObject { func only() }
 
+private struct OnMainActor: @MainActor Equatable {
+  @MainActor static func == (left: OnMainActor, right: OnMainActor) -> Bool { true }
+}
+
 private struct Conforming: Derived {
   typealias Element = Int
   var second = 2
@@ -156,26 +160,17 @@ extension RuntimeCheck {
       && fields.prefix(3).map { TypeName.of($0.type) } == ["Int8", "Date", "String"]
       && fields.map(\.ownership) == [.strong, .strong, .strong, .weak, .unowned]
       && tuple.map(\.offset) == [0, MemoryLayout<String>.alignment]
-      && checkForms()
+      && checkOpaqueParts()
   }
 
-  /// The generic parameters stand for functions and for metatypes.
-  private static func checkForms() -> Bool {
-    typealias Function = (Int) -> Int
-    let value = Forms<Function, [Function]>(
-      parameter: { $0 + 1 }, optional: nil, element: { $0 }, type: Function.self, ownType: nil)
-    let fields = StoredField.all(of: Forms<Function, [Function]>.self)
-    let forms: [StoredForm] =
-      Array(repeating: .generic, count: 5) + [
-        .declared, .declared, .declared, .unknown, .unknown, .generic,
-      ]
-    guard fields.map(\.form) == forms,
-      fields.last?.offset == MemoryLayout.offset(of: \Forms<Function, [Function]>.last),
-      let parts = ValueParts(stored: value)?.values, parts.last as? Int8 == 7,
-      let function = parts[0] as? Function
-    else { return false }
-    // A closure in a generic parameter is read, and one in a declaration isn't.
-    return function(1) == 2 && (parts[5] as? DeclaredPart)?.kind == .function
+  private static func checkOpaqueParts() -> Bool {
+    let value = Opaque<() -> Int>(
+      function: { $0 }, generic: { 1 }, optional: nil, pair: (3, {}), metatype: Int.self, last: 7)
+    guard let parts = ValueParts(stored: value)?.values, parts.count == 6 else { return false }
+    let kinds = parts.map { ($0 as? OpaquePart)?.kind }
+    return kinds == [.function, .function, nil, .tuple, nil, nil] && flattened(parts[2]) == nil
+      && (parts[3] as? OpaquePart)?.elements?.values.first as? Int == 3
+      && parts[4] as? Any.Type == Int.self && parts[5] as? Int8 == 7
   }
 
   private static func checkEnums() -> Bool {
@@ -231,6 +226,16 @@ extension RuntimeCheck {
     else { return false }
     // All entries of the table are filled. The first one is the conformance.
     return (0...expected.count).allSatisfy { table[$0] != 0 }
+  }
+
+  private static func checkConformances() -> Bool {
+    guard let equatable = ExistentialMetadata((any Equatable).self)?.protocols.first else {
+      return false
+    }
+    let types: [Any.Type] = [OnMainActor.self, [OnMainActor].self, Int.self, Sample.self]
+    return types.map { ConformanceIsolation(of: $0, to: equatable) } == [
+      .mainActor, .mainActor, .nonisolated, ConformanceIsolation.none,
+    ]
   }
 
   private static func checkFunctions() -> Bool {

@@ -29,6 +29,18 @@ enum RuntimeSymbols {
   static let taskFlags: (@convention(c) (UnsafeRawPointer) -> UInt)? =
     function("swift_task_getJobFlags")
 
+  /// Returns the witness table of a conformance on any thread, and writes the actor that the
+  /// conformance belongs to. Since the runtime of Swift 6.2; before, conformances had no actor.
+  static let conformance:
+    (
+      @convention(c) (UnsafeRawPointer, UnsafeRawPointer, UnsafeMutableRawPointer)
+        -> UnsafeRawPointer?
+    )? = function("swift_conformsToProtocolWithExecutionContext")
+
+  /// The number of bytes that ``conformance`` writes; 0 if the function is missing.
+  static let conformanceContextSize: Int =
+    address("swift_ConformanceExecutionContextSize")?.load(as: Int.self) ?? 0
+
   private static let isCurrentExecutor: (@convention(c) (UInt, UInt, UInt) -> Bool)? =
     function("swift_task_isCurrentExecutorWithFlags")
 

@@ -8,7 +8,6 @@ struct StoredField {
   let offset: Int
   let type: Any.Type
   let ownership: Ownership
-  let form: StoredForm
 
   /// Whether the property is lazy, and `nil` before it's read.
   var isLazy: Bool { name.hasPrefix(Self.lazyPrefix) }
@@ -44,11 +43,18 @@ struct StoredField {
       let record = record(of: index, count: count, in: type)
       return StoredField(
         name: child.name.map { String(cString: $0) } ?? "", offset: childOffset(metadata, index),
-        type: fieldType, ownership: child.isStrong ? .strong : record?.ownership ?? .unowned,
-        // The elements of a tuple have the form that the tuple has.
-        form: TypeKind(type) == .tuple
-          ? .generic : StoredForm(of: fieldType, named: record?.shortName ?? []))
+        type: fieldType, ownership: child.isStrong ? .strong : record?.ownership ?? .unowned)
     }
+  }
+
+  /// Whether a metatype has bytes in a struct: a declaration that names its type stores none, and one
+  /// with a generic parameter does. No other property begins where it does then, and the next one, or
+  /// the end, is a word away.
+  func hasBytes(in type: Any.Type) -> Bool {
+    guard TypeKind(self.type) == .metatype, TypeKind(type) == .structure else { return false }
+    let others = Self.all(of: type).filter { TypeKind($0.type) != .metatype }.map(\.offset)
+    let next = others.filter { $0 > offset }.min() ?? TypeMetadata(type).size
+    return !others.contains(offset) && next >= offset + TypeMetadata.wordSize
   }
 
   /// The compiler's record of a property. The properties of a superclass have the first indices.

@@ -107,7 +107,7 @@ enum TypeKind {
 
   init(of value: Any) {
     let type = type(of: value)
-    self = type == DeclaredPart.self ? (value as? DeclaredPart)?.kind ?? .other : TypeKind(type)
+    self = type == OpaquePart.self ? (value as? OpaquePart)?.kind ?? .other : TypeKind(type)
   }
 }
 

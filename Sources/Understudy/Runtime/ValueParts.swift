@@ -43,7 +43,9 @@ struct ValueParts {
         entries.map { $0.value ?? nil }, of: Swift.type(of: value),
         .entries(keys: entries.map(\.key)))
     case let value as any ComparedByContent:
-      guard let content = ValueParts(of: value.content) else { return nil }
+      guard !PlaceholderRecognition.isPlaceholder(value),
+        let content = ValueParts(of: value.content)
+      else { return nil }
       self.init(content.values, of: Swift.type(of: value), content.kind)
     default:
       guard !runsNoUserCode(Swift.type(of: value)), let parts = ValueParts(stored: value),
@@ -57,13 +59,13 @@ struct ValueParts {
   init?(stored value: Any) {
     let type = Swift.type(of: value)
     switch TypeKind(type) {
-    case .structure where type == DeclaredPart.self:
-      guard let elements = (value as? DeclaredPart)?.elements else { return nil }
+    case .structure where type == OpaquePart.self:
+      guard let elements = (value as? OpaquePart)?.elements else { return nil }
       self = elements
     case .structure, .tuple:
       let fields = StoredField.all(of: type)
       guard !fields.isEmpty else { return nil }
-      self = withAddress(of: value) { ValueParts(of: type, fields, at: $0) { $0.form } }
+      self = withAddress(of: value) { ValueParts(of: type, fields, at: $0) }
     case .enumeration, .optional:
       guard let cases = EnumMetadata(type) else { return nil }
       let (tag, payload) = withAddress(of: value) { (cases.tag(at: $0), cases.payload(at: $0)) }
@@ -77,7 +79,7 @@ struct ValueParts {
       let metadata = FixedArrayMetadata(type)
       let values = withAddress(of: value) { address in
         (0..<metadata.count).map {
-          (address + metadata.offset(of: $0)).value(of: metadata.elementType, .generic)
+          (address + metadata.offset(of: $0)).part(of: metadata.elementType)
         }
       }
       self.init(values, of: type, .list)
@@ -85,11 +87,18 @@ struct ValueParts {
     }
   }
 
-  init(
-    of type: Any.Type, _ fields: [StoredField], at address: UnsafeRawPointer,
-    _ form: (StoredField) -> StoredForm
-  ) {
-    self.init(fields.map { address.value(of: $0, form($0)) }, of: type, .fields(fields))
+  /// The parts as a value stores them, without the properties of other types.
+  static func stored(in value: Any, ofTypes isWanted: (Any.Type) -> Bool) -> [Any?] {
+    let type = Swift.type(of: value)
+    guard TypeKind(type) == .structure, type != OpaquePart.self else {
+      return ValueParts(stored: value)?.values ?? []
+    }
+    let fields = StoredField.all(of: type).filter { isWanted($0.type) }
+    return withAddress(of: value) { address in fields.map { address.value(of: $0) } }
+  }
+
+  init(of type: Any.Type, _ fields: [StoredField], at address: UnsafeRawPointer) {
+    self.init(fields.map { address.value(of: $0) }, of: type, .fields(fields))
   }
 
   // MARK: Comparison
@@ -194,18 +203,18 @@ private func withAddress<Result>(of value: Any, _ body: (UnsafeRawPointer) -> Re
 private struct WeakReference { weak var object: AnyObject? }
 
 extension UnsafeRawPointer {
-  fileprivate func value(of field: StoredField, _ form: StoredForm) -> Any? {
+  fileprivate func value(of field: StoredField) -> Any? {
     let address = self + field.offset
     switch field.ownership {
     case .weak: return address.assumingMemoryBound(to: WeakReference.self).pointee.object
     case .unowned, .unmanaged: return address.load(as: UInt.self)
-    case .strong: return address.value(of: field.type, form)
+    case .strong: return address.part(of: field.type)
     }
   }
 }
 
 func haveSameBytes(_ left: Any, _ right: Any) -> Bool {
-  if let left = left as? DeclaredPart { return left.bytes == (right as? DeclaredPart)?.bytes }
+  if let left = left as? OpaquePart { return left.bytes == (right as? OpaquePart)?.bytes }
   func bytes<Value>(_ value: Value) -> [UInt8] { withUnsafeBytes(of: value, Array.init) }
   return bytes(left) == bytes(right)
 }

@@ -38,7 +38,6 @@ public final class MockSession: Sendable {
   /// Take part in the calls, the outermost first; `nil` if there are none.
   let observers: [any CallObserver]?
   let warnings: Warnings
-  let redundantVerifications = Locked<[RedundantVerification]>([])
   private let parent: MockSession?
   /// The sequence number that calls before the session are below.
   let begin = SequenceNumber.next()
@@ -47,7 +46,7 @@ public final class MockSession: Sendable {
   let unusedStubs: UnusedStubs
   /// Whether the session is that of a whole test of Swift Testing, so that an error thrown from its
   /// body fails the test.
-  private let isOfTest: Bool
+  let isOfTest: Bool
   /// Whether the trait notifies the session of each issue of its test.
   private let receivesIssues: Bool
   private let test = TestFramework.currentTest
@@ -56,19 +55,21 @@ public final class MockSession: Sendable {
   private let state = Locked(State())
 
   private struct State {
-    /// Each as often as it was added.
+    /// A mock is there again if another session has it in the meantime.
     var mocks: [WeakMock] = []
-    var stubUsages: [StubUsage] = []
+    /// `nil` when the end of the session has taken them.
+    var stubUsages: [StubUsage]? = []
     /// How many of the first stubs can't be reported as unused any more.
     var settledCount = 0
     var suspensions: [SuspensionQueue] = []
     /// The calls of deallocated mocks, as lines without arguments.
-    var transcript: [TranscriptLine] = []
+    var transcript: [TranscriptPart] = []
     /// The calls of mocks that were deallocated after a failure.
     var logs: [([LoggedCall], MockName)] = []
     /// Warnings of properties that don't keep what they were set to.
     var unkeptValues: [(getter: MethodID, warn: @Sendable () -> Void)] = []
     var hasFailed = false
+    var hasToldMisses = false
     var hasThrown = false
     var hasEnded = false
   }
@@ -102,20 +103,54 @@ public final class MockSession: Sendable {
     if mock.isStatic, mock.session === self { return }
     // Never compared with the others: loading a weak reference during the mock's deallocation could
     // release the mock, and its arguments, under the lock.
-    state.withLock { $0.mocks.append(WeakMock(state: mock)) }
+    let isKnown = mock.withLock { contents in
+      defer { contents.lastSession = number }
+      return contents.lastSession == number
+    }
+    if !isKnown { keep { $0.mocks.append(WeakMock(state: mock)) } }
   }
 
-  func add(_ suspension: SuspensionQueue) { state.withLock { $0.suspensions.append(suspension) } }
+  func add(_ suspension: SuspensionQueue) { keep { $0.suspensions.append(suspension) } }
 
   /// Keeps a warning for the case that the test fails.
   func add(unkeptValueOf getter: MethodID, _ warn: @escaping @Sendable () -> Void) {
-    state.withLock { state in
+    keep { state in
       if state.unkeptValues.contains(where: { $0.getter == getter }) { return }
       state.unkeptValues.append((getter, warn))
     }
   }
 
-  func add(_ usage: StubUsage) { state.withLock { $0.stubUsages.append(usage) } }
+  /// Keeps the record of a stub, unless the end of the session has taken them.
+  func add(_ usage: StubUsage) {
+    // Calls that are kept for it refer to the stub.
+    if state.withLock({ $0.stubUsages?.append(usage) }) == nil { _ = usage.takeMissedCalls() }
+  }
+
+  /// Removes the stubs that the session reports, in the order of writing. It keeps none after that.
+  func takeStubUsages() -> [StubUsage] {
+    state.withLock { state in
+      defer { state.stubUsages = nil }
+      return state.stubUsages ?? []
+    }
+  }
+
+  var stubUsages: [StubUsage] { state.withLock { $0.stubUsages ?? [] } }
+
+  /// Whether no failure has shown yet what calls just missed.
+  func takeFirstFailure() -> Bool {
+    state.withLock { state in
+      defer { state.hasToldMisses = true }
+      return !state.hasToldMisses
+    }
+  }
+
+  /// The logs of mocks that were deallocated after a failure.
+  var keptLogs: [[LoggedCall]] { state.withLock { $0.logs.map(\.0) } }
+
+  /// Changes what the session keeps. Nothing is kept after its end.
+  private func keep(_ body: (inout State) -> Void) {
+    state.withLock { if !$0.hasEnded { body(&$0) } }
+  }
 
   /// The mocks that still exist, in the order in which they were added.
   var mocks: [MockState] {
@@ -143,7 +178,6 @@ public final class MockSession: Sendable {
       }
     }
     reportUnusedStubs(of: mocks)
-    for found in redundantVerifications.exchange([]) where !hasFailed { found.warn() }
     let unkeptValues = state.withLock { $0.unkeptValues }
     if hasFailed { for property in unkeptValues { property.warn() } }
     contracts?.reportCounts()
@@ -167,13 +201,16 @@ public final class MockSession: Sendable {
       withExtendedLifetime(log) {}
     }
     for mock in mocks { mock.releaseKeptValues(of: self) }
-    state.withLock { $0.hasEnded = true }
-    let rest = (statics.takeAll(), comparators.takeAll(), defaultValues.takeAll())
-    let logs = state.withLock { state in
-      defer { state.logs = [] }
-      return state.logs
+    // A stub of a mock that outlives the session refers to the session.
+    let kept = state.withLock { state in
+      defer {
+        state = State(
+          stubUsages: nil, hasFailed: state.hasFailed, hasThrown: state.hasThrown, hasEnded: true)
+      }
+      return state
     }
-    withExtendedLifetime((rest, logs)) {}
+    let rest = (statics.takeAll(), comparators.takeAll(), defaultValues.takeAll())
+    withExtendedLifetime((rest, kept)) {}
     if policy != nil { Self.policyCount.add(-1) }
     if observers != nil { CallObservers.sessionCount.add(-1) }
   }
@@ -188,17 +225,18 @@ public final class MockSession: Sendable {
     guard isOfSwiftTesting else { return }
     let log = mock.log
     if hasFailed {
-      state.withLock { $0.logs.append((log, mock.identity)) }
+      keep { $0.logs.append((log, mock.identity)) }
     } else if hasUnusedStubs {
-      let lines = log.signatures(for: mock.identity)
-      state.withLock { $0.transcript += lines }
+      let part = TranscriptPart(signaturesOf: log, of: mock.identity)
+      keep { $0.transcript.append(part) }
     }
   }
 
+  /// The first and the last calls, with their number.
   var transcript: String {
-    let (lines, logs) = state.withLock { ($0.transcript, $0.logs) }
-    let kept = logs.flatMap { $0.0.transcript(for: $0.1) }
-    return Transcript.text(of: lines + kept + mocks.flatMap(\.transcriptLines))
+    let (parts, logs) = state.withLock { ($0.transcript, $0.logs) }
+    let others = mocks.map { mock in mock.withLock { ($0.log, $0.identity) } }
+    return Transcript.excerpt(of: parts + (logs + others).map { TranscriptPart($0.0, of: $0.1) })
   }
 
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
@@ -207,56 +245,14 @@ public final class MockSession: Sendable {
 
   /// Each mock that's deallocated asks, so a stub isn't asked again after it was used.
   private var hasUnusedStubs: Bool {
-    state.withLock { state in
-      let settled = state.stubUsages[state.settledCount...].prefix(while: \.isSettled)
-      state.settledCount += settled.count
-      return state.stubUsages[state.settledCount...].contains(where: \.isUnused)
+    // No stub would be reported, so that all of them would be asked each time.
+    guard unusedStubs == .reported else { return false }
+    return state.withLock { state in
+      guard let stubs = state.stubUsages?[state.settledCount...] else { return false }
+      let rest = stubs.drop(while: \.isSettled)
+      state.settledCount = rest.startIndex
+      return rest.contains(where: \.isUnused)
     }
-  }
-
-  /// Reports the stubs that no call used. If the test has failed for another reason, they can be its
-  /// cause, and are warnings.
-  private func reportUnusedStubs(of mocks: [MockState]) {
-    // The test can catch an error that a part of it throws.
-    let mayPass = state.withLock { $0.hasThrown } && !isOfTest
-    let usages = state.withLock { $0.stubUsages }
-    if !watchesStubs || XCTestActivity.isTestSkipped || mayPass {
-      return usages.forEach { _ = $0.takeMissedCalls() }
-    }
-    let isWarning = hasFailed
-    let showsMisses = isWarning || warnings.contains(.nearMisses)
-    for mock in mocks { mock.keepMissedCalls(ofUsed: showsMisses, withObjects: true) }
-    let tally = isWarning ? nil : observers?.lazy.compactMap(\.stubTally).first
-    var places = StubPlaces()
-    var missedCount = 0
-    var uncalled: [StubUsage] = []
-    let kept = state.withLock { $0.logs }.map(\.0)
-    let logs = kept + mocks.map { mock in mock.withLock { $0.log } }
-    for usage in usages {
-      var calls = usage.takeMissedCalls()
-      if usage.isUnused { calls?.search(logs) }
-      tally?.add(usage, calls, at: places.add(usage))
-      guard usage.isUnused else {
-        if showsMisses, missedCount < CallList.maximalCount, let calls,
-          case let missed = calls.nearMisses, !missed.isEmpty
-        {
-          missedCount += 1
-          usage.warn(FailureMessage.nearMiss(usage.call, calls.marked(missed)))
-        }
-        continue
-      }
-      guard tally == nil else { continue }
-      if isWarning, calls?.callCount == 0, calls?.isOfOtherMock == false {
-        uncalled.append(usage)
-      } else if isWarning {
-        usage.warn(FailureMessage.warning(usage, calls))
-      } else {
-        registerOwnFailure()
-        FailureReport.send(.unusedStub(usage, calls), at: usage.position, origin: usage.origin)
-      }
-    }
-    // Calls that weren't made are usually all missing for one reason.
-    uncalled.first?.warn(FailureMessage.uncalled(uncalled))
   }
 }
 
@@ -264,7 +260,7 @@ public final class MockSession: Sendable {
 extension MockSession {
   /// Marks this session as failed because its end reports a failure. The outer sessions aren't
   /// marked, because the issue can be a known one.
-  fileprivate func registerOwnFailure() { state.withLock { $0.hasFailed = true } }
+  func registerOwnFailure() { state.withLock { $0.hasFailed = true } }
 
   /// Marks this session as failed because its body threw an error. The outer sessions aren't marked,
   /// because the error can be caught.
@@ -272,6 +268,8 @@ extension MockSession {
     registerOwnFailure()
     state.withLock { $0.hasThrown = true }
   }
+
+  var hasThrown: Bool { state.withLock { $0.hasThrown } }
 
   /// Marks all sessions of the test as failed because of an issue.
   func registerIssue() {

@@ -93,7 +93,7 @@ struct ListReading {
   }
 
   mutating func checkReading(_ matcher: ArgumentMatcher, of value: Any?, at path: Path) {
-    if unreadable == nil, matcher.readsValue, flattened(value) is DeclaredPart {
+    if unreadable == nil, matcher.readsValue, flattened(value) is OpaquePart {
       unreadable = (path, matcher)
     }
   }
@@ -128,6 +128,6 @@ extension ArgumentMatcher {
     ArgumentMatcher(
       text, source: source, type: type, position: position, acceptsType: acceptsType,
       isResult: isResult, isVariadic: isVariadic, comparesIdentity: comparesIdentity,
-      comparing: values.value, accepts: accepts.value)
+      comparing: values.value, part: part, accepts: accepts.value)
   }
 }

@@ -70,11 +70,12 @@ extension MockState {
       mock: self, call: call, methodType: MethodType(of: call, Result.self, Thrown.self),
       number: list, returned: made.value, returnedPlaceholder: made.isPlaceholder,
       returnedOneOfMany: made.isOneOfMany)
-    statement.add(recorded)
+    var source: Source?
     if Result.self != Void.self {
       let standIn = made.isStandIn ? { recorded.standIn(Result.self) } : nil
-      statement.add(Source(.result(of: list, standIn: standIn), value: made.value))
+      source = Source(.result(of: list, standIn: standIn), value: made.value)
     }
+    statement.add(recorded, source)
     let isObject = isOutermost && made.isPlaceholder && TypeKind(Result.self) == .object
     proxy?.complete(with: recorded, returning: isObject ? made.value : distinct)
     return made.value
@@ -139,15 +140,14 @@ extension MockState {
   ) -> MadeResult<Result> {
     let stubs = withLock { $0.method(call.method).stubs?.answering ?? [] }
     // Predicates never run on placeholders.
-    let patterns = stubs.isEmpty && registration == nil ? nil : written()
+    let patterns = stubs.isEmpty ? nil : written()
     let candidates = patterns == nil || registration != nil ? stubs : []
     let stub = candidates.last { stub in
       if withLock({ _ in stub.answers.isExhausted }) { return false }
       return patterns.map(stub.arguments.covers) ?? stub.arguments.matches(call.arguments)
     }
     // The stub's value, unless the answer is user code.
-    let arguments = patterns == nil ? call.arguments : nil
-    if let value = stub.flatMap({ self.value(of: $0, for: arguments, as: Result.self) }) {
+    if let value = stub.flatMap({ self.value(of: $0, as: Result.self) }) {
       return MadeResult(value: value)
     }
     if stub != nil || Result.self != Void.self { scope?.markInconclusive() }
@@ -156,7 +156,7 @@ extension MockState {
     if let own = try? value(), allowsDefault { return MadeResult(value: given ?? own) }
     if let registration {
       let kept = patterns == nil && stub == nil ? keptValue(of: registration, for: call) : nil
-      if let made = (kept ?? registration.make()).flatMap({ $0 as? Result }) {
+      if let made = (kept ?? registration.make()).flatMap({ cast($0, to: Result.self) }) {
         return MadeResult(value: made, isOneOfMany: kept == nil)
       }
     }
@@ -168,14 +168,10 @@ extension MockState {
     return stubs.reversed().lazy.compactMap { self.value(of: $0, as: Result.self) }.first
   }
 
-  /// - Parameter arguments: Those of a call that the stub answers; `nil` for any other call.
-  private func value<Result>(
-    of stub: Stub, for arguments: [Any?]? = nil, as type: Result.Type
-  ) -> Result? {
+  private func value<Result>(of stub: Stub, as type: Result.Type) -> Result? {
     switch withLock({ _ in stub.answers.current }) {
     case .value(let value)?: cast(value, to: type)
-    case .lastSet(let property)?:
-      cast(arguments.map { lastSet(property, $0) } ?? property.initial, to: type)
+    case .lastSet(let property)?: cast(withLock { _ in property.value }, to: type)
     case .error?, .closure?, .callThrough?, .suspension?, nil: nil
     }
   }

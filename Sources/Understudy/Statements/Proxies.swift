@@ -51,7 +51,9 @@ final class Proxy: Sendable {
 
 extension MockName {
   fileprivate var sourceText: String {
-    isStatic ? "\(name).self" : isFunction && CallHint.isIdentifier(name) ? name : "mock"
+    isStatic
+      ? "\(name).self"
+      : isFunction && CodeName.isIdentifier(name) ? CodeName.variable(name) : "mock"
   }
 }
 

@@ -13,6 +13,8 @@ struct Reading {
   let isMistakable: [Bool]
   /// Whether an unmistakable source is inside a value that isn't an array.
   private(set) var hasInside = false
+  /// How many other values of a source inside a value tell what an initializer makes of it.
+  private(set) var variantCount = 1
   private var made: [ArgumentMatcher?]
   /// How many parts of a list are still searched: no test writes as many beside a matcher.
   private var room = 0
@@ -102,7 +104,10 @@ struct Reading {
   ) -> ArgumentPattern? {
     let owners = owners(of: row, &list)
     if let source = owners.first {
-      if isInside, !isMistakable[source] { hasInside = true }
+      if isInside {
+        hasInside = hasInside || !isMistakable[source]
+        for source in owners { variantCount = max(variantCount, sources[source].variantCount) }
+      }
       guard let matcher = matcher(of: source) else {
         guard case .result(_, let standIn?) = sources[source].kind else { return nil }
         return standIn()
@@ -163,7 +168,7 @@ struct Reading {
       if let value = flattened(other), TypeKind(declaredType(of: value)) == .function {
         return true
       }
-      return ArgumentEquality.rules(in: nil).areEqual(row[0], other)
+      return ArgumentEquality.rules(in: nil, at: .unknown).areEqual(row[0], other)
     }
   }
 

@@ -59,8 +59,10 @@ struct RecordedCall {
   }
 
   /// The call as a line to write, with its matchers as far as they're certain.
-  func hint(_ written: [ArgumentPattern]) -> CallHint {
-    CallHint(call, written, methodType, owner: mock.identity)
+  ///
+  /// - Parameter result: The type of the statement's value; `Void` if it isn't known.
+  func hint(_ written: [ArgumentPattern], of result: Any.Type = Void.self) -> CallHint {
+    CallHint(call, written, methodType, owner: mock.identity, of: result, default: returned)
   }
 
   /// The call as a pattern; `nil` if what it says can't be used, which is reported then.
@@ -76,8 +78,9 @@ struct RecordedCall {
     return CallPattern(
       mock: mock, call: call, methodType: methodType,
       arguments: ArgumentListPattern(
-        patterns: list.patterns, session: MockSession.current ?? mock.session, isOfProxy: isProxy),
-      count: count)
+        patterns: list.patterns, at: position, session: MockSession.current ?? mock.session,
+        isOfProxy: isProxy),
+      returned: returned, count: count)
   }
 }
 
@@ -88,6 +91,8 @@ struct CallPattern {
   let call: ForwardedCall
   let methodType: MethodType
   var arguments: ArgumentListPattern
+  /// What the recorded call returned.
+  var returned: Any?
   /// How many such calls an order expects; `nil` outside of `calls`.
   var count: CallCount?
 

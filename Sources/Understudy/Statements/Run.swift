@@ -39,6 +39,11 @@ struct Source {
     }
   }
 
+  /// How many other values it has that an initializer can tell apart by comparing.
+  var variantCount: Int {
+    value.map { PlaceholderGenerator.alternativeCount(of: type(of: $0)) } ?? 1
+  }
+
   /// Whether its value can be another one in a further run.
   var varies: Bool {
     guard let value = flattened(value) else { return sample != nil }
@@ -77,15 +82,16 @@ struct ValueList {
 
 /// One evaluation of a statement.
 struct Run {
-  /// Whether a source has its other value, by its number. A source after the last one has not.
-  let changed: [Bool]
+  /// Which of its values each source has: 0 for the first one, 1 for another one, and more for those of
+  /// further cases. A source after the last one has its first one.
+  let variants: [Int]
   var sources: [Source] = []
   var lists: [ValueList] = []
   var calls: [RecordedCall] = []
 
-  init(changed: [Bool] = []) { self.changed = changed }
+  init(variants: [Int] = []) { self.variants = variants }
 
-  func isChanged(_ source: Int) -> Bool { source < changed.count && changed[source] }
+  func variant(of source: Int) -> Int { source < variants.count ? variants[source] : 0 }
 
   /// Whether another run has the same lists with the same sources.
   func corresponds(to other: Run) -> Bool {

@@ -9,11 +9,15 @@ struct Runs {
   private var values: [Any?] = []
   private(set) var thrown: (any Error)?
   private(set) var isMisused = false
-  /// The sources that each further run changes.
-  private var plan: [[Bool]] = []
+  /// Which of its values each source has in each further run.
+  private var plan: [[Int]] = []
+  /// Whether a run changes one source of each statement of a block, as far as these are known: a call
+  /// without a result ends one.
+  private var changesSeveral: Bool
 
   init(_ form: StatementReader.Form, _ result: Any.Type) {
     (self.form, self.result) = (form, result)
+    changesSeveral = form == .block
   }
 
   /// The calls of the first run.
@@ -25,7 +29,7 @@ struct Runs {
 
   // MARK: What further runs change
 
-  var nextChange: [Bool] { plan.first ?? [] }
+  var nextVariants: [Int] { plan.first ?? [] }
   var needMore: Bool { !isMisused && !plan.isEmpty }
 
   mutating func add(_ statement: Statement, _ value: Any?, _ thrown: (any Error)? = nil) {
@@ -41,30 +45,36 @@ struct Runs {
     plan.removeFirst()
     guard plan.isEmpty else { return }
     reading = Reading(runs)
-    if reading.lists.contains(where: \.hasTies) { plan = changes(ofEach: true) }
+    guard changesSeveral, reading.lists.contains(where: \.hasTies) else { return }
+    changesSeveral = false
+    plan = changesOfEach()
   }
 
-  private func firstPlan() -> [[Bool]] {
+  private func firstPlan() -> [[Int]] {
     let sources = runs[0].sources
-    let others = changes(ofEach: form != .block)
-    if !reading.hasInside { return others }
-    return [sources.indices.map { !reading.isMistakable[$0] && sources[$0].varies }] + others
+    var plan = changesOfEach()
+    if reading.hasInside {
+      let all = sources.indices.map { !reading.isMistakable[$0] && sources[$0].varies ? 1 : 0 }
+      plan.insert(all, at: 0)
+    }
+    // An initializer can compare with each case of an enum.
+    for variant in stride(from: 2, through: reading.variantCount, by: 1) {
+      plan.append(sources.map { $0.varies && !$0.isResult ? variant : 0 })
+    }
+    return plan
   }
 
   /// The changes of the sources that something else can equal, one at a time.
-  ///
-  /// - Parameter isAlone: Whether no run changes several. Otherwise, a run changes one of each statement
-  ///   of a block, as far as these are known: a call without a result ends one.
-  private func changes(ofEach isAlone: Bool) -> [[Bool]] {
-    var changes: [[Bool]] = []
+  private func changesOfEach() -> [[Int]] {
+    var changes: [[Int]] = []
     let count = runs[0].sources.count
-    var ends = isAlone ? [] : endsOfStatements[...]
+    var ends = changesSeveral ? endsOfStatements[...] : []
     var ordinal = 0
     for source in 0..<count where isToldByChange(source) {
       let rest = ends.drop { $0 <= source }
       if rest.count < ends.count { (ends, ordinal) = (rest, 0) }
-      if ordinal == changes.count { changes.append(Array(repeating: false, count: count)) }
-      changes[ordinal][source] = true
+      if ordinal == changes.count { changes.append(Array(repeating: 0, count: count)) }
+      changes[ordinal][source] = 1
       ordinal += 1
     }
     return changes
@@ -115,7 +125,8 @@ struct Runs {
     }
     for run in runs.indices where runs[run].calls.last?.isResult(values[run]) == false {
       return .notTheCall(
-        verb: verb, call: text(of: last), hint(of: last), isVoid: result == Void.self)
+        verb: verb, call: text(of: last), last.hint(patterns(of: last), of: result),
+        isVoid: result == Void.self)
     }
     return nil
   }
@@ -138,6 +149,12 @@ struct Runs {
     found.append(last)
     return PlaceholderTexts.$ofMessage.withValue(PlaceholderTexts(of: reading.matchers())) {
       let hints = found.map { $0.hint(reading.lists[$0.number].patterns) }
+      if found.count == 2, last.isSetter(of: found[0].call), last.mock === found[0].mock {
+        let any = ArgumentPattern.matcher(
+          .any(of: Any.self, "any()", at: last.call.method.position))
+        let setter = last.hint(reading.lists[last.number].patterns.dropLast() + [any])
+        return .changeInPlace(verb: verb, hints[0], setter)
+      }
       let isRepeated = Set(hints.map(\.call)).count == 1 && !last.call.isFunction
       return .severalCalls(
         verb: verb, hints, positions: isRepeated ? found.map(\.call.method.position) : [])
@@ -162,7 +179,7 @@ struct Runs {
       let isShown = later.contains { reading.lists[$0.number].results.contains(number) }
       if PlaceholderGenerator.hasOther(than: result) {
         // Where the result decides which calls follow, nothing tells that an argument depends on it.
-        return isShown && (form == .expression || reading.runs.contains { $0.isChanged(number) })
+        return isShown && (form == .expression || reading.runs.contains { $0.variant(of: number) > 0 })
       }
       // A key or a member of a set has no place.
       return isShown
@@ -198,6 +215,12 @@ struct Runs {
 }
 
 extension RecordedCall {
+  /// Whether the call sets the property or the subscript that another one reads.
+  fileprivate func isSetter(of getter: ForwardedCall) -> Bool {
+    methodType.result == Void.self && call.method.literal.isSame(as: getter.method.literal)
+      && call.arguments.count == getter.arguments.count + 1
+  }
+
   /// Whether one of the calls can be made on the result, or on a part of it.
   fileprivate func isReceiver(of calls: ArraySlice<RecordedCall>) -> Bool {
     PartSearch.finds(in: returned) { part in

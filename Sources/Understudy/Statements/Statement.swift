@@ -16,15 +16,15 @@ final class Statement: Sendable {
     var isInCalls = false
   }
 
-  /// - Parameter changed: Whether a source has its other value, by its number.
+  /// - Parameter variants: Which of its values each source has.
   init(
     _ verb: String?, at position: SourcePosition, result: Unchecked<Any?>? = nil,
-    changing changed: [Bool] = []
+    variants: [Int] = []
   ) {
     self.verb = verb
     self.position = position
     self.result = result
-    state = Locked(State(run: Run(changed: changed)))
+    state = Locked(State(run: Run(variants: variants)))
   }
 
   /// The statement that a matcher written here belongs to.
@@ -46,13 +46,25 @@ final class Statement: Sendable {
   func generator(_ origin: PlaceholderOrigin) -> PlaceholderGenerator {
     let run = run
     let ordinal = run.sources.count
+    let variant = run.variant(of: ordinal)
     return PlaceholderGenerator(
-      variant: run.isChanged(ordinal) ? 1 : 0, ordinal: ordinal, origin: origin)
+      variant: min(variant, 1), alternative: max(variant, 1), ordinal: ordinal, origin: origin)
   }
 
   func add(_ source: Source) { state.withLock { $0.run.sources.append(source) } }
 
-  func add(_ call: RecordedCall) { state.withLock { $0.run.calls.append(call) } }
+  /// Adds a call and its result. A dictionary or a set that the test writes hashes its keys, and
+  /// compares those with the same hash: such calls of a mock aren't meant, unless nothing follows them.
+  func add(_ call: RecordedCall, _ result: Source?) {
+    state.withLock { state in
+      if state.run.calls.last?.call.method.literal.isSame(as: "hash(into:)") == true {
+        if call.call.method.literal.isSame(as: "==(_:_:)") { return }
+        state.run.calls.removeLast()
+      }
+      state.run.calls.append(call)
+      if let result { state.run.sources.append(result) }
+    }
+  }
 
   /// Adds values before anything else is evaluated, and returns the number of their list.
   ///

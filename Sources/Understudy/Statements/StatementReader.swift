@@ -29,7 +29,7 @@ struct StatementReader {
     if isNested() { return nil }
     var runs = Runs(form, Result.self)
     repeat {
-      let statement = statement(changing: runs.nextChange)
+      let statement = statement(runs.nextVariants)
       do { runs.add(statement, try Scope(.statement(statement)).evaluate(body)) } catch {
         runs.add(statement, nil, error)
       }
@@ -43,7 +43,7 @@ struct StatementReader {
     if isNested() { return nil }
     var runs = Runs(form, Result.self)
     repeat {
-      let statement = statement(changing: runs.nextChange)
+      let statement = statement(runs.nextVariants)
       do {
         runs.add(statement, try await Scope(.statement(statement), of: .current).evaluate(body))
       } catch {
@@ -63,8 +63,8 @@ struct StatementReader {
     return true
   }
 
-  private func statement(changing changed: [Bool]) -> Statement {
-    Statement(verb, at: position, result: result, changing: changed)
+  private func statement(_ variants: [Int]) -> Statement {
+    Statement(verb, at: position, result: result, variants: variants)
   }
 
   // MARK: Reading
@@ -86,8 +86,7 @@ struct StatementReader {
     if let (call, result) = runs.callWithoutReceiver(selected) {
       return report(
         .callWithoutReceiver(
-          runs.text(of: call), result, runs.text(of: result), runs.hint(of: result),
-          runs.patterns(of: result)),
+          runs.text(of: call), result, runs.text(of: result), runs.hint(of: result)),
         of: result)
     }
     var patterns: [CallPattern] = []

@@ -5,7 +5,7 @@ package enum Answer {
   case closure(AnswerClosure)
   /// The closure of the forwarder runs, and then the closure of the test on its result.
   case callThrough(AnswerClosure?)
-  /// The newest value that the property or subscript was set to.
+  /// The newest value that the property was set to.
   case lastSet(LastSetValue)
   /// The test resumes the call.
   case suspension(SuspensionQueue)
@@ -126,77 +126,26 @@ struct AnswerArgumentMismatch: Error {
 /// The error of an asynchronous answer that a synchronous closure of a ``MockFunction`` meets.
 struct AsyncAnswerMismatch: Error {}
 
-/// The value of a property or subscript that keeps what is set: the argument of the newest received
-/// call of the setter. The lock of the mock guards the calls.
+/// The value of a property that keeps what is set: the argument of the newest received call of the
+/// setter. The lock of the mock guards it.
 package final class LastSetValue {
   let initial: Any?
   private let signature: StaticString
-  /// How many indices the getter has; 0 for a property.
-  private let indexCount: Int
-  /// Whether the getter can return a value. Subscripts that differ in their result only, and those
-  /// that are generic in it, have the same signature.
-  private let accepts: (Any?) -> Bool
-  /// The arguments of the setter's calls. The newest for each index remain when the log is cleared.
-  private(set) var sets: [[Any?]] = []
-  /// How many of them were newest when values were last removed, and how often that was.
-  private var (newestCount, removalCount) = (0, 0)
+  /// The arguments of the newest call of the setter.
+  private var arguments: [Any?]?
 
-  init(initially initial: Any?, of getter: ForwardedCall, _ methodType: MethodType) {
+  init(initially initial: Any?, of getter: ForwardedCall) {
     self.initial = initial
-    accepts = methodType.accepts
     signature = getter.method.literal
-    indexCount = getter.arguments.count
   }
 
-  /// Keeps a call of the setter, which has the name of the getter, and the new value after the
-  /// indices.
-  func receive(_ call: LoggedCall) {
-    if call.arguments.count == indexCount + 1, call.method.id.literal.isSame(as: signature) {
-      sets.append(call.arguments)
-    }
-  }
+  var value: Any? { arguments.map { $0[0] } ?? initial }
 
-  /// Whether there may be many values that the property or subscript doesn't have any more.
-  var mayHaveReplaced: Bool { sets.count > (indexCount == 0 ? 1 : 2 * newestCount + 16) }
-
-  /// The value for a call of the getter. Called without the lock, because it compares the indices.
-  func value(for indices: [Any?], in sets: [[Any?]], _ rules: EqualityRules) -> Any? {
-    let newest = sets.last { set in
-      accepts(set[indexCount]) && zip(set, indices).allSatisfy { rules.areEqual($0, $1) }
-    }
-    return newest.map { $0[indexCount] } ?? initial
-  }
-
-  /// The newest of the setter's calls for each index. Called without the lock.
-  private func newest(of sets: [[Any?]]) -> [[Any?]] {
-    if indexCount == 0 { return sets.suffix(1) }
-    let rules = EqualityRules.standard
-    var byHash: [Int: [[Any?]]] = [:]
-    var newest: [[Any?]] = []
-    for set in sets.reversed() where accepts(set[indexCount]) {
-      let indices = set.prefix(indexCount)
-      let hash = EqualityRules.standardHash(of: indices)
-      let isReplaced = byHash[hash, default: []].contains { newer in
-        zip(newer, indices).allSatisfy { rules.areEqual($0, $1) }
-      }
-      if isReplaced { continue }
-      byHash[hash, default: []].append(set)
-      newest.append(set)
-    }
-    return newest.reversed()
-  }
-
-  /// Releases, outside the mock's lock, the values that the property or subscript doesn't have any
-  /// more.
-  func releaseReplaced(on mock: MockState) {
-    let (all, number) = mock.withLock { _ in (self.sets, self.removalCount) }
-    let newest = newest(of: all)
-    mock.withLock { _ in
-      // Another thread may have been faster.
-      guard removalCount == number else { return }
-      sets.replaceSubrange(..<all.count, with: newest)
-      (newestCount, removalCount) = (newest.count, number + 1)
-    }
-    withExtendedLifetime(all) {}
+  /// Keeps the value of a call of the setter, which has the name of the getter. Returns the arguments
+  /// that it replaces, which the caller releases outside the lock.
+  func receive(_ arguments: [Any?], of method: MethodID) -> [Any?]? {
+    guard arguments.count == 1, method.literal.isSame(as: signature) else { return nil }
+    defer { self.arguments = arguments }
+    return self.arguments
   }
 }

@@ -54,7 +54,7 @@ package final class ClosureIsolation: Sendable {
     origin: FailureOrigin?
   ) {
     guard let error = error as? MainActorBlocked, error.isFirst else { return }
-    let misuse = Misuse.mainActorBlocked(name, of: subject())
+    let misuse = Misuse.mainActorBlocked(closure: name, of: subject())
     FailureReport.send(.misuse(misuse), at: position, origin: origin)
   }
 
@@ -94,7 +94,7 @@ package final class ClosureIsolation: Sendable {
   // MARK: The main actor
 
   /// Whether this code runs on the main actor, also inside of a `sync` of another queue.
-  private static var isOnMainActor: Bool {
+  static var isOnMainActor: Bool {
     #if canImport(Darwin)
       Thread.isMainThread
     #else
@@ -111,6 +111,36 @@ package final class ClosureIsolation: Sendable {
       return key
     }()
   #endif
+}
+
+/// What runs on the main actor because a conformance of a type belongs to it: `==`, `<`, `Mocked`, a
+/// description.
+enum MainActorConformance {
+  /// Where it was reported that the main actor is blocked. A place isn't waited for again before the
+  /// main actor is free. Each of these is a failed test.
+  private static let blocked = Locked<[String: ClosureIsolation]>([:])
+
+  /// Runs the body on the main actor, or reports that it couldn't run.
+  ///
+  /// - Parameters:
+  ///   - operation: What the body does, for the report.
+  ///   - position: The line that needs the conformance; `nil` if nothing is to be reported.
+  ///   - other: The value if the body couldn't run.
+  static func run<Result>(
+    _ operation: String, of type: Any.Type, at position: SourcePosition?, else other: Result,
+    _ body: @escaping () -> Result
+  ) -> Result {
+    let place = position.map { "\($0.filePath):\($0.line):\($0.column)" } ?? ""
+    let known = blocked.withLock { $0[place] }
+    let isolation = known ?? ClosureIsolation(MainActor.shared, at: position ?? .unknown)
+    do { return try isolation.run(body) } catch {
+      if let position, (error as? MainActorBlocked)?.isFirst == true {
+        blocked.withLock { $0[place] = isolation }
+        FailureReport.send(.misuse(.mainActorBlocked(operation, of: type)), at: position)
+      }
+      return other
+    }
+  }
 }
 
 /// The main actor was blocked while a synchronous call of another thread waited for it.

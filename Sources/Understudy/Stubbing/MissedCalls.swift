@@ -10,58 +10,28 @@ struct MissedCalls {
   let mock: MockName
   let calls: [Call]
   let callCount: Int
-  /// Whether another mock of the type received a call that nothing else answered.
-  private(set) var isOfOtherMock = false
+  /// Why the stub wasn't used; `nil` if that isn't known.
+  fileprivate(set) var reason: Reason?
+  /// The parts, beside a matcher of a proxy, in which alone a call differs; `nil` if there's none.
+  fileprivate(set) var partsBesideMatchers: [String]?
 
   enum Reason {
     /// A newer stub answered the calls.
     case hidden(by: SourcePosition)
     /// The calls were received before the stub was written.
     case tooLate
-    /// The stub doesn't match the calls, of which the nearest are first.
-    case different(CallList)
+    /// Another mock of the type received a call that nothing else answered.
+    case ofOtherMock
+    /// The stub doesn't match the calls, of which these are the nearest.
+    case different([Call])
   }
 
   /// The number of calls or stubs that a message shows.
   static let shownCount = 5
 
-  /// The reason, if it's known. It compares arguments, so it's asked for outside of locks.
-  var reason: Reason? {
-    let rules = stub.arguments.rules
-    let matching = calls.filter { stub.arguments.matches($0.call.arguments, rules) }
-    if matching.isEmpty { return .different(nearest(rules)) }
-    guard let later = matching.first(where: { $0.call.sequence > stub.sequence }) else {
-      return .tooLate
-    }
-    // A stub that was written after the call didn't answer it.
-    let hiding = stubs.newerThan(stub).first {
-      $0.sequence < later.call.sequence && $0.arguments.matches(later.call.arguments, rules)
-    }
-    return hiding.map { .hidden(by: $0.position) }
-  }
-
-  /// The parts, beside a matcher of a proxy, in which alone a call differs; `nil` if there's none.
-  var partsBesideMatchers: [String]? {
-    calls.lazy.map { stub.arguments.partsBesideMatchers(in: $0.call.arguments, of: method) }
-      .first { !$0.isEmpty }
-  }
-
-  /// Searches the calls of all mocks. None of the stub's own mock can be found.
-  mutating func search(_ logs: [[LoggedCall]]) {
-    guard mock.owner != nil, case .different? = reason else { return }
-    isOfOtherMock = logs.joined().contains {
-      $0.method.id == method && !$0.isAnswered
-        && stub.arguments.matches($0.arguments, stub.arguments.rules)
-    }
-  }
-
-  /// The calls that differ from the stub in one of several arguments, or in a text that's nearly the
-  /// same. It compares arguments, too.
-  var nearMisses: [Call] {
-    let rules = stub.arguments.rules
-    return calls.filter {
-      $0.call.sequence > stub.sequence && stub.arguments.isNear($0.call.arguments, rules)
-    }
+  /// Whether the method wasn't called, which explains nothing.
+  var isUncalled: Bool {
+    if callCount == 0, case .different? = reason { true } else { false }
   }
 
   func marked(_ calls: [Call]) -> CallList {
@@ -72,25 +42,101 @@ struct MissedCalls {
     }
   }
 
-  private func nearest(_ rules: EqualityRules) -> CallList {
-    let nearest = sortedByMatches(calls.reversed()) {
-      stub.arguments.matchCount($0.call.arguments, rules)
-    }
-    return CallList(nearest, count: callCount, atMost: Self.shownCount) { number, call in
+  /// The calls that don't match, the nearest first.
+  func list(_ calls: [Call]) -> CallList {
+    CallList(calls, count: callCount, atMost: Self.shownCount) { number, call in
       NumberedText(number: number, text: CallDescription(call, owner: mock).text)
     }
   }
 }
 
+/// Compares the calls that were kept with their stubs, at the end of a session and outside of locks.
+///
+/// With hundreds of stubs and calls, the rest is left out: nobody reads as much.
+struct MissSearch {
+  private let logs: [[LoggedCall]]
+  /// How many more comparisons are made.
+  private var room = 50_000
+  /// The calls of all mocks that no stub answered, by their methods.
+  private lazy var unanswered = Dictionary(
+    grouping: logs.joined().lazy.filter { !$0.isAnswered }, by: \.method.id)
+
+  init(in logs: [[LoggedCall]]) { self.logs = logs }
+
+  /// The calls with the reason that their stub wasn't used.
+  mutating func explained(_ missed: MissedCalls) -> MissedCalls {
+    guard takeRoom(missed.calls.count) else { return missed }
+    var missed = missed
+    let (arguments, rules) = (missed.stub.arguments, missed.stub.arguments.rules)
+    let matching = missed.calls.filter { arguments.matches($0.call.arguments, rules) }
+    if let later = matching.first(where: { $0.call.sequence > missed.stub.sequence }) {
+      let newer = missed.stubs.newerThan(missed.stub)
+      guard takeRoom(newer.count) else { return missed }
+      // A stub that was written after the call didn't answer it.
+      let hiding = newer.first {
+        $0.sequence < later.call.sequence && $0.arguments.matches(later.call.arguments, rules)
+      }
+      missed.reason = hiding.map { .hidden(by: $0.position) }
+    } else if !matching.isEmpty {
+      missed.reason = .tooLate
+    } else if missed.mock.owner != nil, hasOther(missed.method, arguments, rules) {
+      missed.reason = .ofOtherMock
+    } else {
+      let nearest = sortedByMatches(missed.calls.reversed()) {
+        arguments.matchCount($0.call.arguments, rules)
+      }
+      missed.reason = .different(Array(nearest.prefix(MissedCalls.shownCount)))
+      missed.partsBesideMatchers = missed.calls.lazy
+        .map { arguments.partsBesideMatchers(in: $0.call.arguments, of: missed.method) }
+        .first { !$0.isEmpty }
+    }
+    return missed
+  }
+
+  /// Whether another mock received a call. None of the stub's own mock matches.
+  private mutating func hasOther(
+    _ method: MethodID, _ arguments: ArgumentListPattern, _ rules: EqualityRules
+  ) -> Bool {
+    let calls = (unanswered[method] ?? []).suffix(1_000)
+    return takeRoom(calls.count)
+      && calls.contains { arguments.matches($0.arguments, rules) }
+  }
+
+  /// The calls that differ from the stub in one of several arguments, or in a text that's nearly the
+  /// same.
+  mutating func nearMisses(of missed: MissedCalls) -> [MissedCalls.Call] {
+    guard takeRoom(missed.calls.count) else { return [] }
+    let rules = missed.stub.arguments.rules
+    return missed.calls.filter {
+      $0.call.sequence > missed.stub.sequence && !$0.call.isAnswered
+        && missed.stub.arguments.isNear($0.call.arguments, rules)
+    }
+  }
+
+  private mutating func takeRoom(_ count: Int) -> Bool {
+    guard room > 0 else { return false }
+    room -= count
+    return true
+  }
+}
+
 extension MockState {
-  /// Keeps the calls that stubs missed: the newest calls of its method for a stub that's going to be
+  /// Keeps the calls that stubs missed.
+  func keepMissedCalls(ofUsed: Bool, withObjects: Bool) {
+    for missed in missedCalls(ofUsed: ofUsed, withObjects: withObjects) {
+      missed.stub.usage.keep(missed)
+    }
+  }
+
+  /// The calls that stubs missed: the newest calls of its method for a stub that's going to be
   /// reported, and the newest without an answer for any other.
   ///
   /// - Parameters:
-  ///   - ofUsed: Whether calls are kept for stubs that have been used, too.
+  ///   - ofUsed: Whether there are calls for stubs that have been used, too.
   ///   - withObjects: Whether these can be calls with objects. Otherwise, a test can expect that an
   ///     argument is released with the mock.
-  func keepMissedCalls(ofUsed: Bool, withObjects: Bool) {
+  func missedCalls(ofUsed: Bool, withObjects: Bool) -> [MissedCalls] {
+    var missed: [MissedCalls] = []
     let (log, identity, stubs) = withLock { contents in
       let stubs = contents.methods.compactMap { method in method.stubs.map { (method, $0) } }
       return (contents.log, contents.identity, stubs)
@@ -110,12 +156,13 @@ extension MockState {
       for stub in watched {
         let isUnused = stub.usage.isUnused
         if !isUnused, unanswered.isEmpty { continue }
-        stub.usage.keep(
+        missed.append(
           MissedCalls(
             stub: stub, stubs: stubs, method: method.id, mock: identity,
             calls: isUnused ? calls : unanswered, callCount: all.count))
       }
     }
+    return missed
   }
 }
 
@@ -143,8 +190,9 @@ extension ArgumentListPattern {
     let different = arguments.indices.filter { !patterns[$0].matches(arguments[$0], rules) }
     guard different.count == 1 else { return false }
     if arguments.count > 1 { return true }
-    guard case .value(let expected) = patterns[0], let expected = flattened(expected) as? String,
-      let actual = flattened(arguments[0]) as? String
+    guard case .value(let expected) = patterns[0],
+      let expected = ExactType.value(expected, as: String.self),
+      let actual = ExactType.value(arguments[0], as: String.self)
     else { return false }
     return expected.isNear(actual)
   }

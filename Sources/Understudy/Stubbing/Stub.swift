@@ -83,6 +83,7 @@ final class StubUsage: Sendable {
     var isLenient = false
     var isWritten = false
     var hasEnded = false
+    var isToldByFailure = false
     var missedCalls: MissedCalls?
   }
 
@@ -99,8 +100,8 @@ final class StubUsage: Sendable {
 
   var call: String { description.text }
 
-  func warn(_ message: @autoclosure () -> String) {
-    FailureReport.warn(message(), at: position, origin: origin)
+  func warn(_ message: @autoclosure () -> String, isOnce: Bool = false) {
+    FailureReport.warn(message(), at: position, origin: origin, isOnce: isOnce)
   }
 
   var isUsed: Bool { hasAnswered.value != 0 }
@@ -123,6 +124,14 @@ final class StubUsage: Sendable {
       return state.missedCalls
     }
     withExtendedLifetime(earlier) {}
+  }
+
+  var missedCalls: MissedCalls? { state.withLock { $0.missedCalls } }
+
+  /// Whether a failure has shown the calls that just missed the stub.
+  var isToldByFailure: Bool {
+    get { state.withLock { $0.isToldByFailure } }
+    set { state.withLock { $0.isToldByFailure = newValue } }
   }
 
   /// Removes the calls that were kept. No more are kept after that.

@@ -10,7 +10,9 @@ struct StubCheck {
     switch answer {
     case .value(let value):
       guard !methodType.accepts(value), let result = methodType.result else { return nil }
-      return .valueType(value, of: pattern.text, expected: result, form)
+      let part = flattened(value).map { type(of: $0) }
+      return .valueType(
+        value, of: pattern.text, expected: result, form, inoutNames: inoutNames(beside: part))
     case .error(let error):
       guard !methodType.acceptsError(error) else { return nil }
       return .errorType(
@@ -20,19 +22,15 @@ struct StubCheck {
       return misuse(ofEffect: closure) ?? misuse(ofResultOf: closure)
     case .lastSet(let property):
       let signature = Signature(pattern.call.method)
-      if signature.labels != nil, !signature.isSubscript {
-        return .noGetter(of: pattern.text, isSetter: false)
+      if signature.labels != nil || !pattern.call.arguments.isEmpty {
+        return .noProperty(pattern.text, signature)
       }
-      let isSetter = pattern.call.arguments.count > signature.labels?.count ?? 0
-      if isSetter { return .noGetter(of: pattern.text, isSetter: true) }
       return misuse(of: .value(property.initial))
     case .suspension:
       return methodType.isAsync ? nil : .suspendedSync(pattern.text)
     case .callThrough(let closure):
-      if methodType.hasRealImplementation { return closure.flatMap(misuse(ofResultOf:)) }
-      let forwarder = methodType.forwarder(
-        of: pattern.call, isStatic: pattern.mock.identity.isStatic)
-      return .noCallThrough(of: pattern.text, forwarder: pattern.call.isFunction ? nil : forwarder)
+      return methodType.hasRealImplementation
+        ? closure.flatMap(misuse(ofResultOf:)) : .noCallThrough(pattern)
     }
   }
 
@@ -65,7 +63,19 @@ struct StubCheck {
     if case .proxy = form, closure.result == Void.self, methodType.error != Never.self {
       return nil
     }
-    return .answerResultType(closure.result, of: pattern.text, expected: result, form)
+    return .answerResultType(
+      closure.result, of: pattern.text, expected: result, form,
+      inoutNames: inoutNames(beside: closure.result))
+  }
+
+  /// The names of the `inout` parameters of a method that returns a value of a type, too.
+  private func inoutNames(beside type: Any.Type?) -> [String] {
+    guard let type, type != Void.self else { return [] }
+    let arguments = pattern.call.arguments
+    let names = Signature(pattern.call.method).argumentNames(arguments.count)
+    return InoutParameters.find(
+      in: arguments, forwarding: methodType.result, returning: type
+    ).map { names[$0.index] }
   }
 
   /// Returns the argument as messages show it if it can't be a value of the parameter's type.

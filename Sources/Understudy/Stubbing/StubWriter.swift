@@ -48,7 +48,10 @@ final class StubWriter {
   }
 
   deinit {
-    if !isFinished { pattern.mock.report(.unanswered(pattern), at: position) }
+    if isFinished { return }
+    var result: Any.Type = Void.self
+    if case .expression(let type) = form { result = type }
+    pattern.mock.report(.unanswered(pattern, of: result), at: position)
   }
 
   /// Adds an answer.
@@ -69,7 +72,7 @@ final class StubWriter {
   }
 
   func addLastSet(initially value: Any?, at position: SourcePosition) {
-    let property = LastSetValue(initially: value, of: pattern.call, pattern.methodType)
+    let property = LastSetValue(initially: value, of: pattern.call)
     pattern.mock.withLock { $0.add(property) }
     add(.lastSet(property), at: position)
   }
@@ -88,11 +91,7 @@ final class StubWriter {
   }
 
   func limit(to count: Int, at position: SourcePosition) {
-    guard count >= 0 else {
-      let reason = "a number of answers is 0 or more"
-      return report(.impossible("times(\(count))", because: reason), at: position)
-    }
-    if count == 0 { stub.usage.markLenient() }
+    if count < 1 { return report(.noAnswers("times(\(count))"), at: position) }
     pattern.mock.withLock { _ in stub.answers.maximalCount = count }
   }
 

@@ -100,15 +100,14 @@ public struct Stubbing<Result> {
     return self
   }
 
-  /// Returns the value that the property or subscript was last set to.
+  /// Returns the value that the property was last set to.
   ///
   /// ```swift
   /// when(db.timeout).thenReturnLastSet(initially: 3)
-  /// when(db[any()]).thenReturnLastSet(initially: "")
   /// ```
   ///
-  /// The value is that of the newest received call of the setter, for a subscript of one with equal
-  /// indices. For anything else, the answer is reported at this line, and ignored:
+  /// The value is that of the newest received call of the setter. For anything but a property, the
+  /// answer is reported at this line, and ignored:
   ///
   /// ```
   /// price(for: "apple") is a method, so it can't return the value that was last set.
@@ -175,8 +174,13 @@ public struct Stubbing<Result> {
   ///
   /// For a stub with side effects only, the calls on which they run count.
   ///
-  /// - Parameter count: The number of calls. With 0, the stub answers none, and isn't reported as
-  ///   unused. A negative number is reported at this line and ignored.
+  /// A number below 1 is reported at this line, and ignored:
+  ///
+  /// ```
+  /// times(0) leaves the stub no call to answer.
+  /// ```
+  ///
+  /// - Parameter count: The number of calls.
   @discardableResult
   public func times(
     _ count: Int, fileID: StaticString = #fileID, filePath: StaticString = #filePath,

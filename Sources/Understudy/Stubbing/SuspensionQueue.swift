@@ -87,11 +87,12 @@ package final class SuspensionQueue: Sendable {
   /// whether there were any.
   @discardableResult
   func end(_ end: End) -> Bool {
-    let calls = change { state in
-      defer { (state.calls, state.end) = ([], state.end ?? end) }
+    let (calls, answers) = change { state in
+      defer { (state.calls, state.earlyAnswers, state.end) = ([], [], state.end ?? end) }
       state.watch?.cancel()
-      return state.calls
+      return (state.calls, state.earlyAnswers)
     }
+    withExtendedLifetime(answers) {}
     if calls.isEmpty { return false }
     report(.stillSuspended(calls.count, of: usage.call, end), at: usage.position)
     for call in calls { call.resume(noAnswer) }
@@ -141,8 +142,8 @@ extension SuspensionQueue {
   ///
   /// It does so in a task of the test, to which the warning belongs, until the queue ends.
   func watch(_ mock: MockState, in session: MockSession?) {
-    // An explored order reports by itself that a test waits.
-    guard CallObservers.ofTask.isEmpty else { return }
+    // An explored order reports by itself that a test waits. After its session, no test does.
+    guard CallObservers.ofTask.isEmpty, session?.hasEnded != true else { return }
     let (patience, lookCount) = (Self.patience, 4)
     let watch = Task { [weak self, weak mock, weak session] in
       var (earlier, idleCount): ([Int?], Int) = ([], 0)

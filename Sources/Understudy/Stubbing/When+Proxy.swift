@@ -14,7 +14,8 @@
 /// - Parameters:
 ///   - mock: The mock to stub.
 ///   - value: The values that the stubbed calls return, in order. The last value repeats.
-///   - count: The number of calls that the stub answers. The default, `nil`, means all calls.
+///   - count: The number of calls that the stub answers, 1 or more. The default, `nil`, means all
+///     calls.
 ///   - isLenient: Whether the stub isn't reported as unused. By default, it is.
 public func when<Instance: Mocking>(
   using mock: Instance, thenReturn value: Any?...,

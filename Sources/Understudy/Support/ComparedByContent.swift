@@ -70,6 +70,24 @@ extension URLRequest: ComparedByContent {
     )
   }
 }
+// A test can make these of matchers.
+extension DateComponents: ComparedByContent {
+  var content: Any {
+    var dayOfYear: Int?
+    if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+      dayOfYear = self.dayOfYear
+    }
+    return (
+      calendar: calendar, timeZone: timeZone, era: era, year: year, month: month, day: day,
+      hour: hour, minute: minute, second: second, nanosecond: nanosecond, weekday: weekday,
+      weekdayOrdinal: weekdayOrdinal, quarter: quarter, weekOfMonth: weekOfMonth,
+      weekOfYear: weekOfYear, yearForWeekOfYear: yearForWeekOfYear, dayOfYear: dayOfYear,
+      isLeapMonth: isLeapMonth
+    )
+  }
+}
+extension URLQueryItem: ComparedByContent { var content: Any { (name: name, value: value) } }
+
 extension URLResponse: ComparedByContent {
   var content: Any {
     let http = self as? HTTPURLResponse

@@ -41,15 +41,20 @@ extension Array: ArrayValue {
 /// A dictionary, its keys or values, or a set.
 protocol UnorderedValue: ContainerValue {
   static var isSet: Bool { get }
+  static var keyType: Any.Type { get }
   var entryCount: Int { get }
   /// The first entries, in the order of the table.
   func entries(atMost count: Int) -> [PairedEntries.Entry]
-  /// Pairs the entries with those of a value of the same type; `nil` for any other value.
+  /// Pairs the entries with those of a value of the same type; `nil` for any other value, and if a
+  /// key can't be hashed.
   func paired(with other: Any) -> PairedEntries?
+  /// The same without pairs that are equal by `==`, as far as that's known without the rules of
+  /// equality.
+  func differing(from other: Any) -> PairedEntries?
 }
 
 /// The entries of two dictionaries or sets, paired by equal keys. This calls `hash(into:)` only on
-/// keys that a dictionary or set already contains.
+/// keys that a dictionary or set already contains, and not on mocks and placeholders.
 struct PairedEntries {
   struct Entry {
     let key: Any
@@ -72,6 +77,7 @@ protocol EntryCollection: UnorderedValue, Collection {
 
 extension EntryCollection {
   static var isSet: Bool { true }
+  static var keyType: Any.Type { Element.self }
   static var partType: Any.Type { Element.self }
   static func entry(_ element: Element) -> PairedEntries.Entry {
     PairedEntries.Entry(key: element, value: nil)
@@ -82,8 +88,13 @@ extension EntryCollection {
 
   func index(ofKeyOf element: Element) -> Index? { nil }
 
+  func differing(from other: Any) -> PairedEntries? { paired(with: other) }
+
   func paired(with other: Any) -> PairedEntries? {
-    guard let other = other as? Self else { return nil }
+    // A cast to a set or a dictionary of another type hashes the keys.
+    guard let entries = other as? any EntryCollection, !entries.hasMockOrPlaceholderAsKey,
+      !hasMockOrPlaceholderAsKey, let other = other as? Self
+    else { return nil }
     var paired = PairedEntries()
     for element in self {
       if let match = other.index(ofKeyOf: element) {
@@ -97,10 +108,23 @@ extension EntryCollection {
     }
     return paired
   }
+
+  fileprivate var hasMockOrPlaceholderAsKey: Bool {
+    EqualityRules.mayHaveMockOrPlaceholder(Self.keyType)
+      && contains { EqualityRules.hasMockOrPlaceholder(Self.entry($0).key) }
+  }
 }
 
 extension Set: EntryCollection {
   func index(ofKeyOf element: Element) -> Index? { firstIndex(of: element) }
+
+  func differing(from other: Any) -> PairedEntries? {
+    guard !EqualityRules.mayHaveMockOrPlaceholder(Self.self) else { return paired(with: other) }
+    guard let other = other as? Self else { return nil }
+    return PairedEntries(
+      left: subtracting(other).map { Self.entry($0) },
+      right: other.subtracting(self).map { Self.entry($0) })
+  }
 }
 extension Dictionary.Keys: EntryCollection {}
 // A value can be in it more than once, and in any order.
@@ -108,10 +132,39 @@ extension Dictionary.Values: EntryCollection {}
 
 extension Dictionary: EntryCollection {
   static var isSet: Bool { false }
+  static var keyType: Any.Type { Key.self }
   static var partType: Any.Type { Value.self }
   static func entry(_ element: Element) -> PairedEntries.Entry {
     PairedEntries.Entry(key: element.key, value: .some(element.value))
   }
 
   func index(ofKeyOf element: Element) -> Index? { index(forKey: element.key) }
+
+  func differing(from other: Any) -> PairedEntries? {
+    func find<Equal: Equatable>(_ type: Equal.Type) -> PairedEntries? {
+      // The cast of a dictionary, and not of any value, would cast each of its entries.
+      guard let left = (self as Any) as? [Key: Equal], let right = other as? [Key: Equal] else {
+        return nil
+      }
+      var paired = PairedEntries()
+      func entry(_ key: Key, _ value: Equal) -> PairedEntries.Entry {
+        PairedEntries.Entry(key: key, value: .some(value))
+      }
+      // Not the loop over any collection, which takes thirty times as long.
+      for (key, value) in left {
+        guard let match = right[key] else {
+          paired.left.append(entry(key, value))
+          continue
+        }
+        if value != match { paired.found.append((entry(key, value), entry(key, match))) }
+      }
+      for (key, value) in right where left[key] == nil { paired.right.append(entry(key, value)) }
+      return paired
+    }
+    let type = withoutOptionals(Value.self)
+    guard !EqualityRules.mayHaveMockOrPlaceholder(Self.self), TypeKind(type) != .object,
+      !EqualityRules.hasContent(type), let equatable = Value.self as? any Equatable.Type
+    else { return paired(with: other) }
+    return find(equatable)
+  }
 }

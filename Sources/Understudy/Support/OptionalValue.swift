@@ -6,12 +6,16 @@ protocol OptionalValue {
   /// Casts with the static type of the optional. A cast of an existential with `nil` inside to `Any?`
   /// makes an optional with an optional inside.
   func cast<Result>(to type: Result.Type) -> Result?
+  static func existential(_ value: Any) -> Self?
 }
 
 extension Optional: OptionalValue {
   static var wrappedType: Any.Type { Wrapped.self }
   var unwrapped: Any? { self }
   func cast<Result>(to type: Result.Type) -> Result? { self as? Result }
+  static func existential(_ value: Any) -> Wrapped?? {
+    Understudy.existential(value, as: Wrapped.self).map { .some($0) }
+  }
 }
 
 /// Returns the value without the optionals around it; `nil` if one of them is empty.
@@ -58,7 +62,26 @@ func withoutOptionals(_ type: Any.Type) -> Any.Type {
 
 /// Returns the value as a declared type; `nil` if it has another type. An empty optional is a value
 /// of all optional types.
+///
+/// A cast knows a conformance of the main actor only there, so the runtime is asked for it.
 func cast<Result>(_ value: Any?, to type: Result.Type) -> Result? {
-  if let value { return value as? Result }
-  return (type as? any OptionalValue.Type)?.none.cast(to: type)
+  guard let value else { return (type as? any OptionalValue.Type)?.none.cast(to: type) }
+  // Foundation would read the object to convert it.
+  if !ReturnedPlaceholders.areNone, TypeKind(withoutOptionals(type)) == .structure,
+    let object = flattened(value), TypeKind(Swift.type(of: object)) == .object,
+    PlaceholderRecognition.isPlaceholder(object)
+  {
+    return nil
+  }
+  if let result = value as? Result { return result }
+  return flattened(value).flatMap { existential($0, as: type) }
+}
+
+/// Returns the value as an existential type, or an optional one, to which it conforms on the main
+/// actor; `nil` for any other type.
+func existential<Result>(_ value: Any, as type: Result.Type) -> Result? {
+  if let optional = type as? any OptionalValue.Type {
+    return optional.existential(value).flatMap { $0 as? Result }
+  }
+  return TypeKind(type) == .existential ? ConformanceIsolation.existential(value, as: type) : nil
 }

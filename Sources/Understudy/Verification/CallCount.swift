@@ -1,7 +1,8 @@
 /// The number of times that a call is expected.
 ///
 /// Write an integer literal for an exact number, or use one of the functions or static members, as
-/// in `called(.within(1...3))`. A verification reports a count that no number of calls satisfies:
+/// in `called(.within(1...3))`. A count that no number of calls satisfies, and one with a negative
+/// number, is reported where it's used:
 ///
 /// ```
 /// exactly(-1) can never be satisfied: a number of calls is 0 or more.
@@ -15,7 +16,7 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   let maximum: Int?
   private(set) var contradiction: Misuse?
 
-  /// - Parameter source: The count as code, for the report if no number of calls satisfies it.
+  /// - Parameter source: The count as code, for the report if no test can mean it.
   private init(_ description: String, from minimum: Int, to maximum: Int?, _ source: String = "") {
     self.description = description
     self.minimum = minimum
@@ -24,6 +25,8 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
       contradiction = .impossible(source)
     } else if let maximum, maximum < minimum {
       contradiction = .impossible(source, because: "the range is empty")
+    } else if minimum < 0 {
+      contradiction = .negative(source)
     }
   }
 
@@ -37,7 +40,7 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
 
   /// Expects this number of calls or more.
   public static func atLeast(_ count: Int) -> CallCount {
-    CallCount("at least \(count)", from: count, to: nil)
+    CallCount("at least \(count)", from: count, to: nil, "atLeast(\(count))")
   }
 
   /// Expects this number of calls or fewer.
@@ -52,6 +55,7 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
       let reason = "a number of calls is \(count) or less"
       more.contradiction = .impossible("moreThan(\(count))", because: reason)
     }
+    if count < 0 { more.contradiction = .negative("moreThan(\(count))") }
     return more
   }
 
@@ -70,10 +74,13 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   /// Expects a number of calls in a range, such as `1...3`, `1..<4`, or `2...`.
   public static func within(_ range: some RangeExpression<Int>) -> CallCount {
     let (minimum, maximum) = bounds(of: range)
-    guard let maximum else { return .atLeast(minimum) }
+    let source = "within(\(sourceText(of: range)))"
+    guard let maximum else {
+      return CallCount("at least \(minimum)", from: minimum, to: nil, source)
+    }
     let description =
       minimum == maximum ? "exactly \(minimum)" : "between \(minimum) and \(maximum)"
-    return CallCount(description, from: minimum, to: maximum, "within(\(sourceText(of: range)))")
+    return CallCount(description, from: minimum, to: maximum, source)
   }
 
   /// The first and the last number of a range. `nil` means that there is no last one.
@@ -84,8 +91,9 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
     case let all as PartialRangeThrough<Int> where all.upperBound == .max: return (0, nil)
     default:
       let bounds = range.relative(to: Int.min..<Int.max)
-      let (first, end) = (bounds.lowerBound, bounds.upperBound)
-      return (first == .min ? 0 : first, end == .max ? nil : max(end, .min + 1) - 1)
+      let end = bounds.upperBound
+      let isOpen = range is PartialRangeUpTo<Int> || range is PartialRangeThrough<Int>
+      return (isOpen ? 0 : bounds.lowerBound, end == .max ? nil : max(end, .min + 1) - 1)
     }
   }
 

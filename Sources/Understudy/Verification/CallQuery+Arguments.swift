@@ -7,7 +7,7 @@ extension CallQuery {
     _ count: CallCount, _ comment: () -> String?, at position: SourcePosition,
     _ check: (repeat each Argument) throws -> Void
   ) {
-    guard let found = verify(count, comment, at: position, isWhole: false) else { return }
+    guard let found = verify(count, comment, at: position) else { return }
     let owner = pattern.mock.identity
     let calls = found.indices.map { Invocation(found.log[$0], number: $0 + 1, owner: owner) }
     let types = AnswerClosure.types(repeat (each Argument).self)

@@ -1,6 +1,6 @@
 struct CallMatches {
-  var log: [LoggedCall]
-  let generation: Int
+  var log: [LoggedCall] = []
+  var generation = 0
   var indices: [Int] = []
   var methodCount = 0
   var comparedCount = 0
@@ -23,18 +23,13 @@ struct CallQuery {
 
   /// Compares the number of matching calls with a count, fills captors, and reports a failure.
   /// Returns the calls if their number is right.
-  ///
-  /// - Parameter isWhole: Whether nothing else is verified about the calls.
   @discardableResult
   func verify(
-    _ count: CallCount, _ comment: () -> String? = { nil }, at position: SourcePosition,
-    isWhole: Bool = true
+    _ count: CallCount, _ comment: () -> String? = { nil }, at position: SourcePosition
   ) -> CallMatches? {
     guard !reportContradiction(in: count, at: position) else { return nil }
     let found = matches()
-    guard conclude(found, count, comment, at: position) else { return nil }
-    if isWhole { noteIfRedundant(count, found, at: position) }
-    return found
+    return conclude(found, count, comment, at: position) ? found : nil
   }
 
   /// Reports a count that no number of calls satisfies. Returns whether it is one.
@@ -45,13 +40,15 @@ struct CallQuery {
   }
 
   /// Verifies the count with matches that have already been found. Returns whether it's right.
+  ///
+  /// - Parameter own: The calls whose arguments captors get; by default, all that match.
   @discardableResult
   func conclude(
-    _ found: CallMatches, _ count: CallCount, _ comment: () -> String?,
-    at position: SourcePosition, waited: Duration? = nil
+    _ found: CallMatches, _ count: CallCount, _ comment: () -> String? = { nil },
+    at position: SourcePosition, waited: Duration? = nil, capturing own: [Int]? = nil
   ) -> Bool {
     if pattern.arguments.hasCaptor {
-      for index in found.indices { pattern.arguments.capture(found.log[index].arguments) }
+      for index in own ?? found.indices { pattern.arguments.capture(found.log[index].arguments) }
     }
     if found.indices.isEmpty,
       pattern.mock.reportLostCalls(of: pattern.call.method, at: position)
@@ -84,25 +81,36 @@ struct CallQuery {
   }
 
   /// Finds the matching calls received so far.
+  func matches() -> CallMatches {
+    var found = CallMatches()
+    update(&found)
+    return found
+  }
+
+  /// Adds the calls received since the last query, or all if the log was cleared.
   ///
-  /// - Parameter earlier: The result of an earlier query, whose calls aren't compared again.
-  func matches(following earlier: CallMatches? = nil) -> CallMatches {
-    let (log, generation, method) = pattern.mock.withLock { contents in
-      (contents.log, contents.generation, contents.method(pattern.call.method))
+  /// Calls that were compared aren't compared again. Nor is the log copied again: a call that is
+  /// received while something else refers to the log copies it under the lock.
+  func update(_ found: inout CallMatches) {
+    let start = found.comparedCount
+    let (new, generation, method) = pattern.mock.withLock { contents in
+      let isFollowing = start > 0 && contents.generation == found.generation
+      return (
+        isFollowing ? Array(contents.log[start...]) : contents.log, contents.generation,
+        contents.method(pattern.call.method)
+      )
     }
-    var found = CallMatches(log: log, generation: generation)
-    if let earlier, earlier.generation == generation {
-      found.indices = earlier.indices
-      found.methodCount = earlier.methodCount
-      found.comparedCount = earlier.comparedCount
+    if start > 0, generation == found.generation {
+      found.log += new
+    } else {
+      found = CallMatches(log: new, generation: generation)
     }
     let arguments = pattern.arguments
     let rules = arguments.rules
-    for index in found.comparedCount..<log.count where log[index].method === method {
+    for index in found.comparedCount..<found.log.count where found.log[index].method === method {
       found.methodCount += 1
-      if arguments.matches(log[index].arguments, rules) { found.indices.append(index) }
+      if arguments.matches(found.log[index].arguments, rules) { found.indices.append(index) }
     }
-    found.comparedCount = log.count
-    return found
+    found.comparedCount = found.log.count
   }
 }

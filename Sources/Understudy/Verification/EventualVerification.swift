@@ -20,15 +20,13 @@ extension CallQuery {
     var hasWaited = false
     while !isDecided(count, found) {
       hasWaited = true
-      // A log that is referred to here would be copied when a call is appended.
-      found.log = []
       guard await waiter.next() else { break }
-      found = matches(following: found)
+      update(&found)
     }
     timer.cancel()
     pattern.mock.withLock { $0.remove(waiter) }
     // Calls received before the timeout count, but not those after the count was decided.
-    if !isDecided(count, found) { found = matches(following: found) }
+    if !isDecided(count, found) { update(&found) }
     let waited = ContinuousClock.now - start
     conclude(found, count, comment, at: position, waited: hasWaited ? waited : nil)
   }

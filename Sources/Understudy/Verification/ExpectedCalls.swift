@@ -38,7 +38,7 @@ private struct ExpectedCalls {
   private let text: String
   private let position: SourcePosition
   private let statement: Statement
-  /// The number of calls that were recorded before the block.
+  /// The number of the first list of arguments or operands in the block.
   private let start: Int
 
   /// Returns `nil` if no order can record it, which is reported then.
@@ -49,7 +49,7 @@ private struct ExpectedCalls {
       return nil
     }
     (self.count, self.text, self.position, self.statement) = (count, text, position, statement)
-    start = statement.run.calls.count
+    start = statement.run.lists.count
     let isOrder = verb == "verifyInOrder"
     if statement.isInCalls || (!isOrder && verb != "verifySequence") {
       statement.report(.misplacedCalls(text), at: position)
@@ -66,20 +66,24 @@ private struct ExpectedCalls {
   func end<Result>(returning result: Result, throwing error: (any Error)? = nil) {
     statement.isInCalls = false
     if statement.isMisused { return }
-    var reading = Reading([statement.run])
-    let calls = statement.run.calls[start...]
+    let run = statement.run
+    let calls = run.calls.filter { $0.number >= start }
+    let isCut =
+      flattened(result) == nil && calls.last?.endsChain(of: Result.self) == true && error == nil
+    if calls.count == 1, error == nil, !isCut { return statement.expect(count) }
+    // Only a message reads the matchers of all calls before this one.
+    var reading = Reading([run])
     let lists = reading.lists.map(\.patterns)
-    func misuse() -> Misuse? {
+    func misuse() -> Misuse {
       guard let last = calls.last else { return .noCall(verb: text, thrown: error) }
       let call = last.text(lists[last.number])
       if let error { return .threw(verb: text, error, after: call) }
       let hints = calls.map { $0.hint(lists[$0.number]) }
       if calls.count > 1 { return .severalCalls(verb: text, hints, positions: []) }
-      guard flattened(result) == nil, last.endsChain(of: Result.self) else { return nil }
       return .endedInNil(verb: text, call: call, hints[0], last.methodType.result)
     }
     let found = PlaceholderTexts.$ofMessage.withValue(
       PlaceholderTexts(of: reading.matchers()), operation: misuse)
-    if let found { statement.report(found, at: position) } else { statement.expect(count) }
+    statement.report(found, at: position)
   }
 }

@@ -1,8 +1,9 @@
 struct OrderQuery {
-  let expected: [CallPattern]
-  private let methods: [Method]
-  private let rules: [EqualityRules]
+  private let patterns: CallPatterns
   let events: [Event]
+  private let isOfOneMock: Bool
+
+  var expected: [CallPattern] { patterns.all }
 
   struct Event {
     let mock: MockState
@@ -14,8 +15,9 @@ struct OrderQuery {
   /// Returns `nil` if there are no expected calls, which has been reported.
   init?(_ expected: [CallPattern]?) {
     guard let expected else { return nil }
-    self.expected = expected
+    patterns = CallPatterns(expected)
     let mocks = expected.map(\.mock).unique
+    isOfOneMock = mocks.count == 1
     var events = mocks.flatMap { mock in
       let (log, generation) = mock.withLock { ($0.log, $0.generation) }
       return log.enumerated().map { index, call in
@@ -25,11 +27,10 @@ struct OrderQuery {
     // The log of one mock is in order.
     if mocks.count > 1 { events.sort { $0.call.sequence < $1.call.sequence } }
     self.events = events
-    rules = expected.map(\.arguments.rules)
-    methods = expected.map(\.method)
   }
 
   func verifyOrder(at position: SourcePosition) {
+    if reportLostCalls(isSequence: false, at: position) { return }
     var matched: [OrderFailure.Row] = []
     var next = 0
     for number in expected.indices {
@@ -52,6 +53,7 @@ struct OrderQuery {
   }
 
   func verifySequence(at position: SourcePosition) {
+    if reportLostCalls(isSequence: true, at: position) { return }
     // For each expected call, the indices where it can begin. There can be several, because of the
     // bounds of those before it.
     var starts = [[0]]
@@ -97,10 +99,20 @@ struct OrderQuery {
     expected[number].count.map { $0.maximum ?? .max } ?? 1
   }
 
-  /// Whether an event is the expected call with a number. A method belongs to one mock.
-  func matches(_ event: Event, _ number: Int) -> Bool {
-    event.call.method === methods[number]
-      && expected[number].arguments.matches(event.call.arguments, rules[number])
+  /// Whether an event is the expected call with a number.
+  func matches(_ event: Event, _ number: Int) -> Bool { patterns.matches(event.call, number) }
+
+  /// Reports expected calls, none of which has come since the end of their session removed them.
+  /// Returns whether it was reported.
+  ///
+  /// - Parameter isSequence: Whether other calls that were removed would matter, too.
+  private func reportLostCalls(isSequence: Bool, at position: SourcePosition) -> Bool {
+    expected.indices.contains { number in
+      let (mock, method) = (expected[number].mock, expected[number].call.method)
+      guard mock.hasLostCalls(of: isSequence ? nil : method) else { return false }
+      return (isSequence || !events.contains { matches($0, number) })
+        && mock.reportLostCalls(of: isSequence ? nil : method, at: position)
+    }
   }
 
   private func succeed(_ matched: [OrderFailure.Row]) {
@@ -131,7 +143,8 @@ struct OrderQuery {
     for (number, index) in matched { add(number, index) }
     let mark = rows.count
     add(broken, nil)
-    for number in expected.indices[(broken + 1)...] {
+    // Rows after these aren't shown.
+    for number in expected.indices[(broken + 1)...].prefix(CallList.maximalCount) {
       add(number, events[next...].firstIndex { matches($0, number) })
     }
     rows += events.indices[next...].map { (nil, $0) }
@@ -179,15 +192,16 @@ struct OrderQuery {
   /// differences; `nil` for any other call.
   func nearMiss(_ index: Int, of number: Int) -> (text: String, differences: [Difference])? {
     let (mock, call) = (events[index].mock, events[index].call)
-    guard call.method === methods[number], !matches(events[index], number) else { return nil }
+    guard call.method === patterns.methods[number], !matches(events[index], number) else {
+      return nil
+    }
+    let (arguments, rules) = (expected[number].arguments, patterns.rules[number])
     let description = CallDescription(
-      call, marking: expected[number].arguments.patterns, rules[number], owner: mock.identity)
-    return (
-      text(description.text, of: mock), expected[number].differences(from: call, rules[number])
-    )
+      call, marking: arguments.patterns, rules, owner: mock.identity)
+    return (text(description.text, of: mock), expected[number].differences(from: call, rules))
   }
 
   private func text(_ call: String, of mock: MockState) -> String {
-    expected.allSatisfy { $0.mock === mock } ? call : mock.identity.qualifying(call)
+    isOfOneMock ? call : mock.identity.qualifying(call)
   }
 }

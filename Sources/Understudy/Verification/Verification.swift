@@ -12,7 +12,7 @@ public struct Verification<Result>: Sendable {
   private let statement: VerificationStatement?
 
   init(_ patterns: [CallPattern]?, at position: SourcePosition) {
-    statement = patterns?.last.map { VerificationStatement($0, at: position) }
+    statement = patterns?.last.map { VerificationStatement($0, of: Result.self, at: position) }
   }
 
   /// Verifies the number of matching calls that the mock has received.
@@ -44,13 +44,16 @@ public struct Verification<Result>: Sendable {
 
   /// Verifies that the number of matching calls is a variable one:
   /// `verify(log.log(any())).called(lines.count)`.
+  // Not an `Int`: the compiler would prefer it for a literal, and with it a method to a property.
   @_disfavoredOverload
   public func called(
-    _ count: Int, _ comment: @autoclosure () -> String? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    _ count: some BinaryInteger, _ comment: @autoclosure () -> String? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
   ) {
     called(
-      .exactly(count), comment(), fileID: fileID, filePath: filePath, line: line, column: column)
+      .exactly(Int(clamping: count)), comment(), fileID: fileID, filePath: filePath, line: line,
+      column: column)
   }
 
   /// Verifies the number of matching calls, as the form without a closure does, and then runs a
@@ -121,24 +124,26 @@ extension Verification {
   /// `await verify(log.log(any())).calledEventually(lines.count)`.
   @_disfavoredOverload
   public nonisolated(nonsending) func calledEventually(
-    _ count: Int, before timeout: Duration = .seconds(1),
+    _ count: some BinaryInteger, before timeout: Duration = .seconds(1),
     _ comment: @autoclosure () -> String? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     await calledEventually(
-      .exactly(count), before: timeout, comment(), fileID: fileID, filePath: filePath, line: line,
-      column: column)
+      .exactly(Int(clamping: count)), before: timeout, comment(), fileID: fileID,
+      filePath: filePath, line: line, column: column)
   }
 }
 
 /// A `verify(…)`, which reports itself when it's deallocated and no count was verified.
 private final class VerificationStatement: Sendable {
   private let pattern: Unchecked<CallPattern>
+  private let result: Any.Type
   let position: SourcePosition
   private let isChecked = Locked(false)
 
-  init(_ pattern: CallPattern, at position: SourcePosition) {
+  init(_ pattern: CallPattern, of result: Any.Type, at position: SourcePosition) {
     self.pattern = Unchecked(pattern)
+    self.result = result
     self.position = position
   }
 
@@ -149,6 +154,6 @@ private final class VerificationStatement: Sendable {
 
   deinit {
     guard !isChecked.withLock({ $0 }) else { return }
-    pattern.value.mock.report(.uncheckedVerification(pattern.value), at: position)
+    pattern.value.mock.report(.uncheckedVerification(pattern.value, of: result), at: position)
   }
 }

@@ -16,7 +16,8 @@
 /// The mocks that one of them has returned by ``DefaultValues`` are checked with it.
 ///
 /// - Parameters:
-///   - mocks: The mocks to check.
+///   - mocks: The mocks to check. For static members, write the state of their type:
+///     `DatabaseConnectionMock.mockState`.
 ///   - ignoringStubbed: Whether calls that a stub answered are left out. By default, they aren't. A
 ///     side effect is no answer.
 public func verifyNoMoreInteractions(
@@ -25,15 +26,6 @@ public func verifyNoMoreInteractions(
 ) {
   let position = SourcePosition(fileID, filePath, line, column)
   verifyNoMore(states(of: mocks), ignoringStubbed, except: [], at: position)
-}
-
-/// Verifies that the static members of mocks have received only calls that are verified.
-public func verifyNoMoreInteractions(
-  on types: any Mocking.Type..., ignoringStubbed: Bool = false, fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-) {
-  let position = SourcePosition(fileID, filePath, line, column)
-  verifyNoMore(types.map { $0.mockState }, ignoringStubbed, except: [], at: position)
 }
 
 /// Verifies that the mocks have received only calls that are verified or match a call in a closure:
@@ -61,18 +53,6 @@ public nonisolated(nonsending) func verifyNoMoreInteractions<Result>(
   verifyNoMore(states(of: mocks), ignoringStubbed, except: exceptions, at: block.position)
 }
 
-/// Verifies that static members have received only calls that are verified or match a call in a
-/// closure.
-public func verifyNoMoreInteractions<Result>(
-  on types: any Mocking.Type..., ignoringStubbed: Bool = false, fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-  except calls: () throws -> Result
-) {
-  let block = StatementReader("verifyNoMoreInteractions", .block, fileID, filePath, line, column)
-  let exceptions = block.targets(of: calls)
-  verifyNoMore(types.map { $0.mockState }, ignoringStubbed, except: exceptions, at: block.position)
-}
-
 /// Verifies that the mocks have received no calls: `verifyNoInteractions(on: log)`. A failure is
 /// reported at this line, and lists the calls:
 ///
@@ -87,15 +67,6 @@ public func verifyNoInteractions(
   reportInteractions(of: states(of: mocks), at: SourcePosition(fileID, filePath, line, column))
 }
 
-/// Verifies that the static members of mocks have received no calls.
-public func verifyNoInteractions(
-  on types: any Mocking.Type..., fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-) {
-  let position = SourcePosition(fileID, filePath, line, column)
-  reportInteractions(of: types.map { $0.mockState }, at: position)
-}
-
 func states(of mocks: [any Mocking]) -> [MockState] {
   for mock in mocks { mock.mockState.setOwnerIfNeeded(type(of: mock)) }
   return mocks.map(\.mockState)
@@ -107,13 +78,14 @@ private func verifyNoMore(
   at position: SourcePosition
 ) {
   guard let exceptions else { return }
-  if !ignoresStubbed { MockSession.current?.keepVerifications(of: mocks) }
-  let exempt = exceptions.map { ($0.method, $0.arguments, $0.arguments.rules) }
+  let patterns = CallPatterns(exceptions)
+  let index = CallPatterns.Index(patterns)
+  var last = 0
   reportInteractions(of: mocks, areUnverified: true, at: position) { call in
-    (ignoresStubbed && call.isAnswered)
-      || exempt.contains { method, arguments, rules in
-        method === call.method && arguments.matches(call.arguments, rules)
-      }
+    if ignoresStubbed, call.isAnswered { return true }
+    let number = patterns.match(for: call, in: index, near: last)
+    last = number ?? last
+    return number != nil
   }
 }
 

@@ -8,7 +8,8 @@
 /// ```
 ///
 /// They can be calls of several mocks. Each takes a received call of its own, so one that's written
-/// three times asks for three. Captors get all calls that match. A call that wasn't received is reported at this line, as by
+/// three times asks for three, and its captors get the arguments of that call: the first one that
+/// leaves a call for each statement. A call that wasn't received is reported at this line, as by
 /// ``Verification/called(_:_:fileID:filePath:line:column:)`` with `.atLeast`.
 public func verifyAll<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -29,34 +30,23 @@ public nonisolated(nonsending) func verifyAll<Result>(
 }
 
 private func verifyEach(_ calls: [CallPattern], at position: SourcePosition) {
-  struct Received: Hashable {
-    let mock: ObjectIdentifier
-    let index: Int
+  let patterns = CallPatterns(calls)
+  let found = patterns.matches()
+  // The calls of a mock have numbers of their own.
+  var (starts, end): ([ObjectIdentifier: Int], Int) = ([:], 0)
+  for (call, found) in zip(calls, found) where starts[ObjectIdentifier(call.mock)] == nil {
+    starts[ObjectIdentifier(call.mock)] = end
+    end += found.log.count
   }
-  let candidates = calls.map { call in
-    CallQuery(pattern: call).matches().indices.map {
-      Received(mock: ObjectIdentifier(call.mock), index: $0)
-    }
-  }
-  var takenBy: [Received: Int] = [:]
-  // An earlier call can have another received call instead.
-  func assign(_ number: Int, _ tried: inout Set<Received>) -> Bool {
-    if let free = candidates[number].first(where: { takenBy[$0] == nil }) {
-      takenBy[free] = number
-      return true
-    }
-    for received in candidates[number] where tried.insert(received).inserted {
-      guard let other = takenBy[received], assign(other, &tried) else { continue }
-      takenBy[received] = number
-      return true
-    }
-    return false
-  }
+  let first = calls.map { starts[ObjectIdentifier($0.mock)] ?? 0 }
+  let own = OwnCalls(
+    of: zip(found, first).map { found, first in found.indices.map { first + $0 } },
+    inOrder: calls.contains(where: \.arguments.hasCaptor))
   for (number, call) in calls.enumerated() {
-    var tried: Set<Received> = []
-    let least = assign(number, &tried) ? 1 : candidates[number].count + 1
-    let isRepeated = calls.count { $0.method === call.method } > 1
-    CallQuery(pattern: call).verify(.atLeast(least), at: position, isWhole: !isRepeated)
+    let index = own.calls[number].map { $0 - first[number] }
+    let least = CallCount.atLeast(index == nil ? found[number].indices.count + 1 : 1)
+    CallQuery(pattern: call).conclude(
+      found[number], least, at: position, capturing: index.map { [$0] } ?? [])
   }
 }
 

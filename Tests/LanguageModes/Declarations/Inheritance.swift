@@ -56,7 +56,7 @@ private final class DuplicateMock: Mock, Duplicate {
     calledReturning(with: other, default: self)
   }
   static func make(_ name: String) -> DuplicateMock {
-    calledReturning(with: name, default: DuplicateMock())
+    mockState.calledReturning(with: name, default: DuplicateMock())
   }
   func copies() -> [DuplicateMock] { calledReturning() }
 }

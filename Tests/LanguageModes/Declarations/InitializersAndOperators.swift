@@ -14,19 +14,19 @@ private protocol Document {
 private class DocumentMock: Mock, Document {
   required init(path: String) {
     super.init()
-    Self.called(with: path)
+    Self.mockState.called(with: path)
   }
   required init?(name: String) {
     super.init()
-    guard Self.calledReturning(with: name, default: true) else { return nil }
+    guard Self.mockState.calledReturning(with: name, default: true) else { return nil }
   }
   required init(throwing path: String) throws {
     super.init()
-    try Self.calledThrowing(with: path)
+    try Self.mockState.calledThrowing(with: path)
   }
   required init(remote path: String) async throws {
     super.init()
-    try await Self.calledThrowing(with: path)
+    try await Self.mockState.calledThrowing(with: path)
   }
   func title() -> String { calledReturning() }
 }
@@ -40,16 +40,18 @@ private protocol Vector: Equatable, Comparable {
 
 private final class VectorMock: Mock, Vector {
   static func == (left: VectorMock, right: VectorMock) -> Bool {
-    calledReturning(with: left, right, default: left === right)
+    mockState.calledReturning(with: left, right, default: left === right)
   }
-  static func < (left: VectorMock, right: VectorMock) -> Bool { calledReturning(with: left, right) }
+  static func < (left: VectorMock, right: VectorMock) -> Bool {
+    mockState.calledReturning(with: left, right)
+  }
   static func + (left: VectorMock, right: VectorMock) -> VectorMock {
-    calledReturning(with: left, right, default: left)
+    mockState.calledReturning(with: left, right, default: left)
   }
-  static prefix func - (vector: VectorMock) -> Int { calledReturning(with: vector) }
+  static prefix func - (vector: VectorMock) -> Int { mockState.calledReturning(with: vector) }
   static func += (left: inout VectorMock, right: Int) { left = add(right, to: left) }
   static func add(_ number: Int, to vector: VectorMock) -> VectorMock {
-    calledReturning(with: number, vector, default: vector)
+    mockState.calledReturning(with: number, vector, default: vector)
   }
   func callAsFunction(_ index: Int) -> Int { calledReturning(with: index) }
 }

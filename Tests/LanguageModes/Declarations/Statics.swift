@@ -17,22 +17,22 @@ private protocol Door {
 
 private class DoorMock: Mock, Door {
   @discardableResult
-  static func open(_ name: String) -> Bool { calledReturning(with: name, default: true) }
-  static func unlock() throws { try calledThrowing() }
+  static func open(_ name: String) -> Bool { mockState.calledReturning(with: name, default: true) }
+  static func unlock() throws { try mockState.calledThrowing() }
   @discardableResult static func pick(_ name: String) throws(DoorError) -> Int {
-    try calledThrowReturning(with: name, throwing: DoorError.self)
+    try mockState.calledThrowReturning(with: name, throwing: DoorError.self)
   }
-  static func knock() async { await called() }
+  static func knock() async { await mockState.called() }
   @discardableResult static func enter(_ name: String) async throws -> String {
-    try await calledThrowReturning(with: name)
+    try await mockState.calledThrowReturning(with: name)
   }
-  static func find<Kind>(_ kind: Kind.Type) -> Kind? { calledReturning(with: kind) }
+  static func find<Kind>(_ kind: Kind.Type) -> Kind? { mockState.calledReturning(with: kind) }
   static var count: Int {
-    get { calledReturning() }
-    set { called(with: newValue) }
+    get { mockState.calledReturning() }
+    set { mockState.called(with: newValue) }
   }
-  static var standard: any Door.Type { calledReturning(default: DoorMock.self) }
-  static var remote: Int { get async throws { try await calledThrowReturning() } }
+  static var standard: any Door.Type { mockState.calledReturning(default: DoorMock.self) }
+  static var remote: Int { get async throws { try await mockState.calledThrowReturning() } }
 }
 private final class BackDoorMock: DoorMock {}
 

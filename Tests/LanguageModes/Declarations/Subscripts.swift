@@ -32,8 +32,8 @@ private final class GridMock: Mock, Grid {
     get async throws { try await calledThrowReturning(with: row) }
   }
   static subscript(name: String) -> Int {
-    get { calledReturning(with: name) }
-    set { called(with: name, newValue) }
+    get { mockState.calledReturning(with: name) }
+    set { mockState.called(with: name, newValue) }
   }
 }
 

@@ -44,6 +44,8 @@ func everyFailure() async throws {
   case .failure(let error): #expect((error as? InjectedFailure)?.call == #"order("a")"#)
   }
   #expect(try attempt { 3 }.get() == 3)
+  try await attempt(of: library, LibraryMock()) { try await library.order("a") }
+  #expect(try attempt(of: library) { 3 }.get() == 3)
 }
 
 #if os(Linux)  // Attributes of tests have no availability.
@@ -67,12 +69,19 @@ func everyFailure() async throws {
       await settled()
       #expect(clock.now == VirtualClock.Instant(.seconds(2)))
       var isLoading = true
-      let result = await canceledAtAnyTime {
+      let (result, wasCanceled): (Result<Void, any Error>, Bool) = await canceledAtAnyTime {
         defer { isLoading = false }
         try await clock.sleep(for: .seconds(1))
       }
-      if case .failure(let error) = result { #expect(error is CancellationError) }
+      if case .failure(let error) = result { #expect(error is CancellationError && wasCanceled) }
+      await anytime("close")
       #expect(!isLoading)
+    }
+
+    @Test("Time moves when no call waits", .everyOrder, .virtualTime)
+    func timeAtRest() async throws {
+      let clock: some Clock<Duration> & Identifiable = VirtualClock()
+      try await clock.sleep(for: .seconds(1))
     }
 
     @Test("A test runs in one order", .order([1, 0]))

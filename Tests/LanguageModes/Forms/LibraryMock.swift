@@ -40,9 +40,9 @@ nonisolated final class LibraryMock: Mock, Library, @unchecked Sendable {
     set { called(with: shelf, newValue) }
   }
   @discardableResult
-  static func build(_ name: String) -> Bool { calledReturning(with: name, default: true) }
+  static func build(_ name: String) -> Bool { mockState.calledReturning(with: name, default: true) }
   static var branches: Int {
-    get { calledReturning() }
-    set { called(with: newValue) }
+    get { mockState.calledReturning() }
+    set { mockState.called(with: newValue) }
   }
 }

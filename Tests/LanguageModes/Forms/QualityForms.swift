@@ -3,7 +3,7 @@ import Understudy
 
 /// What sessions say about the quality of a test.
 @Suite(.mockSession(contracts: .checked), .timeLimit(.minutes(5))) struct QualityForms {
-  @Test(.mockSession(warnings: [.nearMisses, .redundantVerifications])) func warnings() {}
+  @Test(.mockSession(warnings: [.nearMisses])) func warnings() {}
 
   @Test(
     .mockSession(
@@ -12,7 +12,7 @@ import Understudy
     withMockSession(contracts: .checked, warnings: .nearMisses) {}
     await withMockSession(contracts: .ignored) { await Task.yield() }
     let contracts: MockSession.Contracts? = nil
-    withMockSession(contracts: contracts, warnings: MockSession.Warnings.redundantVerifications) {}
+    withMockSession(contracts: contracts, warnings: MockSession.Warnings.nearMisses) {}
   }
 
   @Test(.challenged) func challenged() {

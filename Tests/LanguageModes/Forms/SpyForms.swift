@@ -20,7 +20,7 @@ nonisolated final class LibrarySpy: Mock, @unchecked Sendable {
   func count(_ room: String) -> Int { calledReturning(with: room) { real.count(room) } }
   func open() throws { try calledThrowing { try real.open() } }
   func close() throws(LibraryError) {
-    try calledThrowing { () throws(LibraryError) in try real.close() }
+    try calledThrowing(throwing: LibraryError.self) { try real.close() }
   }
   // Implementations that don't throw.
   func lock() throws { try calledThrowing { lent = [] } }
@@ -35,7 +35,7 @@ nonisolated final class LibrarySpy: Mock, @unchecked Sendable {
     try await calledThrowReturning(with: title) { try await real.order(title) }
   }
   @discardableResult func reserve(_ title: String) async throws(LibraryError) -> Bool {
-    try await calledThrowReturning(with: title) { () async throws(LibraryError) in
+    try await calledThrowReturning(with: title, throwing: LibraryError.self) {
       try await real.reserve(title)
     }
   }
@@ -58,9 +58,9 @@ nonisolated final class LibrarySpy: Mock, @unchecked Sendable {
   @discardableResult
   func decode<Value>(_ key: String) -> Value? { calledReturning(with: key) { nil } }
   @discardableResult
-  static func build(_ name: String) -> Bool { calledReturning(with: name) { true } }
+  static func build(_ name: String) -> Bool { mockState.calledReturning(with: name) { true } }
   @discardableResult static func check() async throws -> Int {
-    try await calledThrowReturning { try await RealLibrary().order("a") }
+    try await mockState.calledThrowReturning { try await RealLibrary().order("a") }
   }
 }
 
@@ -189,7 +189,9 @@ actor ArchiveSpy: Mocking {
   func values() {
     let library = LibraryMock()
     when(library.capacity).thenReturnLastSet(initially: 3)
-    when(library[any()]).thenReturnLastSet(initially: "")
+    var titles: [Int: String] = [:]
+    when(library[any()]).thenAnswer { (row: Int) in titles[row] ?? "" }
+    when(library[any()] = any()).perform { (row: Int, title: String) in titles[row] = title }
     when(LibraryMock.branches).thenReturnLastSet(initially: 1)
     library.capacity = 4
     library[1] = "x"

@@ -83,7 +83,8 @@ import Understudy
   @MainActor @Test("Closures of a main-actor test, in calls from elsewhere")
   func mainActor() async throws {
     let library = LibraryMock()
-    let double = MockFunction<Int, Int>("double") { number in [number].map { $0 * 2 }[0] }
+    let spy = LibrarySpy()
+    let double = MockFunction<Int, Int>("double")
     var titles: [String] = []
     when(library.lend(matching { [$0].contains("a") }, to: any()))
       .perform { (title: String, _: String) in titles += [title].map { $0 + "!" } }
@@ -91,13 +92,14 @@ import Understudy
     _ = try await when(using: library, thenAnswer: { [titles].map { $0.count }[0] }).order(any())
     DefaultValues.register(Reader.self) { [Reader()].map { $0 }[0] }
     ArgumentEquality.register(Double.self) { [$0].contains($1) }
-    when(double(3)).thenCallThrough { [$0].map { $0 + 1 }[0] }
+    when(spy.count("abc")).thenCallThrough { [$0].map { $0 + 4 }[0] }
+    when(double(any())).thenAnswer { number in [number].map { $0 * 2 }[0] }
     let function = double.function
     let numbers = try await Task.detached {
       library.lend("a", to: "b")
       _ = library.reader("a")
       return [
-        try library.count("a"), try await library.order("a"), function(3), function(4),
+        try library.count("a"), try await library.order("a"), spy.count("abc"), function(4),
       ]
     }.value
     #expect(numbers == [2, 1, 7, 8])

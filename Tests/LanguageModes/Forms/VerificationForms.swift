@@ -96,8 +96,8 @@ import Understudy
       await calls(2) { try await library.order(any()) }
     }
     verifyNoMoreInteractions(on: library, other)
-    verifyNoMoreInteractions(on: LibraryMock.self, ignoringStubbed: true)
-    verifyNoMoreInteractions(on: LibraryMock.self, except: { LibraryMock.build(any()) })
+    verifyNoMoreInteractions(on: LibraryMock.mockState, ignoringStubbed: true)
+    verifyNoMoreInteractions(on: LibraryMock.mockState, except: { LibraryMock.build(any()) })
     #expect(other.mockState.invocations.count == 1)
     #expect(other.mockState.transcript == "#1 lend(\"a\", to: \"b\")")
     #expect(!transcript(of: library, other).isEmpty && !sequenceDiagram(of: library).isEmpty)

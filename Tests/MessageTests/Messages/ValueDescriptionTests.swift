@@ -48,6 +48,9 @@ import Testing
       ([Described()], "[described]"),
       (Int.self, "Int.self"), ([Int].self, "[Int].self"), ({ 1 }, "closure"),
       (Data([1, 255]), "Data([1, 255])"), (Duration.seconds(1), "1.0 seconds"),
+      (Data(), "Data([])"), (Data([0xE4, 0xB8]), "Data([228, 184])"),
+      (Data("{\"é\":1}\n".utf8), #"Data("{\"é\":1}\n".utf8)"#),
+      (Data("🏴‍☠️ \u{A0}".utf8).dropFirst(0), #"Data("🏴‍☠️ \u{00A0}".utf8)"#),
     ]
     for (value, text) in examples { #expect(ValueDescription.of(value) == text) }
   }
@@ -68,7 +71,20 @@ import Testing
     #expect(
       ValueDescription.of(Array(repeating: 1, count: 40))
         == "[" + Array(repeating: "1", count: 32).joined(separator: ", ") + ", … 8 more]")
+    let text = String(repeating: "語", count: 200)
+    #expect(
+      ValueDescription.of(Data(text.utf8)) == "Data(\"\(text.prefix(133))\".utf8, … 201 more)")
     #expect(ValueDescription.of(Data(count: 1_000_000)).hasSuffix(", … 999968 more])"))
+  }
+
+  @Test("Of a large dictionary or set, only the number of elements is shown")
+  func largeCollections() {
+    let set = Set(1...1_001)
+    #expect(ValueDescription.of(set) == "[… 1001 elements]")
+    #expect(
+      ValueDescription.of(Dictionary(uniqueKeysWithValues: set.map { ($0, "a") }))
+        == "[… 1001 entries]")
+    #expect(ValueDescription.of(Set(1...1_000)).hasPrefix("[1, 10, 100, 1000, 101, 102, "))
   }
 
   @Test("The placeholder of a string is shown as a matcher, also inside another text")

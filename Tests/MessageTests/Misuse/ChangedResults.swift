@@ -209,7 +209,7 @@ private final class StandMock: Mock, @unchecked Sendable {
     called(with: number)
     return self
   }
-  static func make() -> Point { calledReturning(default: Point()) }
+  static func make() -> Point { mockState.calledReturning(default: Point()) }
   static func + (left: StandMock, right: StandMock) -> Int {
     left.calledReturning(with: right, default: 3)
   }
@@ -250,5 +250,5 @@ private final class WarehouseMock: Mock, @unchecked Sendable {
 
 private final class MadeMock: Mocking {
   let mockState = MockState()
-  init(name: String) { Self.called(with: name) }
+  init(name: String) { Self.mockState.called(with: name) }
 }

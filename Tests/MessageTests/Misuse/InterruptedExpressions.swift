@@ -217,5 +217,5 @@ private final class RouterMock: Mock, @unchecked Sendable {
   func load(_ number: Int) async throws -> NavigatorMock? {
     try await calledThrowReturning(with: number)
   }
-  static var current: NavigatorMock? { calledReturning(default: nil) }
+  static var current: NavigatorMock? { mockState.calledReturning(default: nil) }
 }

@@ -88,6 +88,22 @@ import UnderstudyTestSupport
     expectFailure(part) { verify(lamp.paint(any(Shade.self))).called(1) }
   }
 
+  @Test("A plain value that's like the placeholder of a matcher isn't shown as one")
+  func plainValue() {
+    expectFailure(
+      """
+      The expression in verify makes 2 calls: mock.hang(any(Frame.self)), mock.show(any(), 3).
+      Verify each of them: verifyAll { mock.hang(any(Frame.self)); mock.show(any(), 3) }
+      Or in this order: verifyInOrder { mock.hang(any(Frame.self)); mock.show(any(), 3) }
+      """, atLine: #line + 2
+    ) {
+      verify {
+        lamp.hang(Frame(inner: []))
+        lamp.show(any() as Frame, 3)
+      }.called(1)
+    }
+  }
+
   @Test("Each unused matcher is reported at its own line, and has no effect")
   func leftovers() {
     let line = #line
@@ -108,11 +124,15 @@ import UnderstudyTestSupport
 
   // MARK: Outside recordings
 
-  private static func outside(_ matcher: String, written: String? = nil) -> String {
+  private static func outside(
+    _ matcher: String, written: String? = nil, type: String = "Int"
+  ) -> String {
     """
     \(matcher) was used outside when or verify.
     Write it in a call: verify(mock.method(\(written ?? matcher))).called(1)
-    For an inout parameter, write the variable in the closure of when { … } or verify { … }.
+    For an inout parameter, write the variable after when(using: …), or in verify { … }.
+    As the default argument of a helper, it needs @autoclosure: \
+    parameter: @autoclosure () -> \(type) = \(written ?? matcher)
     """
   }
 
@@ -120,36 +140,56 @@ import UnderstudyTestSupport
   func outside() {
     let bulb = Bulb()
     expectFailure(Self.outside("any(Int.self)")) { _ = any(Int.self) }
-    expectFailure(Self.outside("any()")) { _ = any() as Int.Type }
-    expectFailure(Self.outside("any()")) { _ = any() as (Int) async throws -> Void }
-    expectFailure(Self.outside("any(like:)", written: "any(like: …)")) { _ = any(like: bulb) }
+    expectFailure(Self.outside("any()", type: "Int.Type")) { _ = any() as Int.Type }
+    let closure = Self.outside("any()", type: "(Int) async -> ()")
+    expectFailure(closure) { _ = any() as (Int) async throws -> Void }
+    let like = Self.outside("any(like:)", written: "any(like: …)", type: "Bulb")
+    expectFailure(like) { _ = any(like: bulb) }
     expectFailure(Self.outside("equal(to: 3)")) { _ = equal(to: 3) }
     expectFailure(Self.outside("oneOf(1, 2)")) { _ = oneOf(1, 2) }
     expectFailure(Self.outside("inRange(1...3)")) { _ = inRange(1...3) }
     expectFailure(Self.outside("not(1)")) { _ = not(1) }
     let named = Self.outside(#"matching("a name") { … }"#)
     expectFailure(named) { let _: Int = matching("a name") { $0 > 0 } }
-    expectFailure(Self.outside("identical(to: Bulb #1)")) { _ = identical(to: bulb) }
-    expectFailure(Self.outside("matching { … }")) { _ = matching { (text: String) in text == "" } }
-    expectFailure(Self.outside("matching { … }")) { _ = matching(like: bulb) { _ in true } }
-    expectFailure(Self.outside("isNil()")) { _ = isNil() as Int? }
-    expectFailure(Self.outside("isNotNil()")) { _ = isNotNil() as Int? }
+    let identical = Self.outside("identical(to: Bulb #1)", type: "Bulb")
+    expectFailure(identical) { _ = Understudy.identical(to: bulb) }
+    let predicate = Self.outside("matching { … }", type: "String")
+    expectFailure(predicate) { _ = matching { (text: String) in text == "" } }
+    let ofBulb = Self.outside("matching { … }", type: "Bulb")
+    expectFailure(ofBulb) { _ = matching(like: bulb) { _ in true } }
+    expectFailure(Self.outside("isNil()", type: "Int?")) { _ = isNil() as Int? }
+    expectFailure(Self.outside("isNotNil()", type: "Int?")) { _ = isNotNil() as Int? }
     let capture = Self.outside("capture()", written: "captor.capture()")
     expectFailure(capture) { _ = ArgumentCaptor<Int>().capture() }
-    let sample = Self.outside("capture(like:)", written: "captor.capture(like: …)")
+    let sample = Self.outside("capture(like:)", written: "captor.capture(like: …)", type: "Bulb")
     expectFailure(sample) { _ = ArgumentCaptor<Bulb>().capture(like: bulb) }
   }
 
   @Test("A matcher in an ordinary call is reported, and the call is received")
   func ordinaryCall() {
-    expectFailure(Self.outside("any()")) { lamp.set(any(), false, dim: false) }
+    expectFailure(Self.outside("any()", type: "Bool")) { lamp.set(any(), false, dim: false) }
     #expect(lamp.mockState.invocations.count == 1)
     verify(lamp.set(any(), false, dim: false)).called(1)
+  }
+
+  @Test("As the default argument of a helper, a matcher is reported, and right with @autoclosure")
+  func defaultArgument() {
+    func verifyShown(_ first: Int = any()) { verify(lamp.show(first, "a")).called(1) }
+    lamp.show(3, "a")
+    let found = failures { verifyShown() }
+    #expect(found.map(\.text).first == Self.outside("any()"))
+    #expect(found.count == 2)
+
+    func verifyMatched(_ first: @autoclosure () -> Int = any()) {
+      verify(lamp.show(first(), "a")).called(1)
+    }
+    verifyMatched()
   }
 }
 
 private final class Bulb: Sendable { var copy: Bulb { Bulb() } }
 private struct Shade { var width: Int }
+private struct Frame { var inner: [Frame] }
 private enum Light: CaseIterable { case warm, cold }
 
 private final class LampMock: Mock, @unchecked Sendable {
@@ -161,4 +201,5 @@ private final class LampMock: Mock, @unchecked Sendable {
   func configure(_ options: [String: Bool]) { called(with: options) }
   func paint(_ shade: Shade) { called(with: shade.width) }
   func show(_ first: Any, _ second: Any) { called(with: first, second) }
+  func hang(_ frame: Frame) { called(with: frame) }
 }

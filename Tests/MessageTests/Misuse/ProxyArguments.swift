@@ -81,6 +81,6 @@ private final class ClerkDeskMock: Mock, @unchecked Sendable {
   func send(_ table: String) async { await called(with: table) }
   func fetch() throws -> String { try calledThrowReturning() }
   func load(_ table: String) throws { try calledThrowing(with: table) }
-  static func path() -> String { calledReturning() }
-  static func open(_ path: String) { called(with: path) }
+  static func path() -> String { mockState.calledReturning() }
+  static func open(_ path: String) { mockState.called(with: path) }
 }

@@ -87,6 +87,50 @@ extension StubHints {
     }
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+  @Test("Names that aren't identifiers, or are words of the language, are in backticks")
+  func names() {
+    let odd = OddNamesMock(policy: .strict)
+    let found = failures {
+      _ = odd.`first row`(`of book`: 3)
+      _ = odd.`1st`(Odd.`2nd`)
+      odd.`the total` = 3
+      odd.`self`(`inout`: 1, in: Odd.`init`)
+      odd.default(Odd.default)
+      odd.default(Odd.`the second`)
+      odd.`init`(`Two Words`())
+      odd.💡()
+      MockFunction<Int, Void>("default", policy: .strict)(1)
+      MockFunction<Int, Void>("on tap", policy: .strict)(1)
+    }
+    let lines = found.map { failure in
+      failure.text.split(separator: "\n").first { $0.hasPrefix("Stub it: ") } ?? "none"
+    }
+    #expect(
+      lines == [
+        "Stub it: when(mock.`first row`(`of book`: 3)).thenReturn(…)",
+        "Stub it: when(mock.`1st`(Odd.`2nd`)).thenReturn(…)",
+        "Stub it: when(mock.`the total` = 3).thenReturn()",
+        "Stub it: when(mock.`self`(`inout`: 1, in: Odd.`init`)).thenReturn()",
+        "Stub it: when(mock.default(Odd.default)).thenReturn()",
+        "Stub it: when(mock.default(Odd.`the second`)).thenReturn()",
+        "Stub it: when(mock.`init`(any(`Two Words`.self))).thenReturn()",
+        "Stub it: when(mock.`💡`()).thenReturn()",
+        "Stub it: when(`default`(1)).thenReturn()",
+        "Stub it: when(function(1)).thenReturn()",
+      ])
+    // The lines compile.
+    let mock = odd
+    when(mock.`first row`(`of book`: 3)).thenReturn(1).lenient()
+    when(mock.`1st`(Odd.`2nd`)).thenReturn(1).lenient()
+    when(mock.`the total` = 3).thenReturn().lenient()
+    when(mock.`self`(`inout`: 1, in: Odd.`init`)).thenReturn().lenient()
+    when(mock.default(Odd.default)).thenReturn().lenient()
+    when(mock.default(Odd.`the second`)).thenReturn().lenient()
+    when(mock.`init`(any(`Two Words`.self))).thenReturn().lenient()
+    when(mock.`💡`()).thenReturn().lenient()
+  }
+
   @Test("Other messages say it, too, and show a captor and a sample as code")
   func otherMessages() {
     let shop = HintShopMock()
@@ -120,6 +164,22 @@ private enum Size: CustomStringConvertible {
   var description: String { "the smallest" }
 }
 
+private enum Odd { case `init`, `default`, `2nd`, `the second` }
+private struct `Two Words` {}
+
+private final class OddNamesMock: Mock {
+  func `first row`(`of book` number: Int) -> Int { calledReturning(with: number) }
+  func `1st`(_ odd: Odd) -> Int { calledReturning(with: odd) }
+  func `self`(`inout` number: Int, in odd: Odd) { called(with: number, odd) }
+  func `default`(_ odd: Odd) { called(with: odd) }
+  func `init`(_ words: `Two Words`) { called(with: words) }
+  func 💡() { called() }
+  var `the total`: Int {
+    get { calledReturning() }
+    set { called(with: newValue) }
+  }
+}
+
 private actor HintTillMock: Mocking {
   let mockState: MockState
   init(policy: MockPolicy) { mockState = MockState(policy: policy) }
@@ -146,5 +206,5 @@ private final class HintShopMock: Mock, @unchecked Sendable {
     try await calledThrowReturning(with: text, customer)
   }
   subscript(row: Int) -> String { calledReturning(with: row) }
-  static func open() { called() }
+  static func open() { mockState.called() }
 }

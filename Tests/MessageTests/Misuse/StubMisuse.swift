@@ -235,5 +235,5 @@ private final class RadioMock: Mock, @unchecked Sendable {
   }
   func clerk() -> any Clerk { calledReturning { Cashier() } }
   func anyClerk() -> any Clerk { calledReturning { Cashier() as any Clerk } }
-  static func reset() { called() }
+  static func reset() { mockState.called() }
 }

@@ -138,7 +138,9 @@ private final class KioskMock: Mock, @unchecked Sendable {
     get { calledReturning() }
     set { called(with: newValue) }
   }
-  @discardableResult static func open(_ key: String) -> Bool { calledReturning(with: key) }
+  @discardableResult static func open(_ key: String) -> Bool {
+    mockState.calledReturning(with: key)
+  }
 
   static let proxies: [(String, form: String, line: Int, open: @Sendable (KioskMock) -> Void)] = [
     (

@@ -98,7 +98,7 @@ private final class HotelMock: Mock {
   static let cleanLine = #line + 1
   func clean(_ room: Int) async { await called() }
   @discardableResult
-  static func open(_ day: String) -> Bool { calledReturning() }
+  static func open(_ day: String) -> Bool { mockState.calledReturning() }
   func nothing(_ room: Int) {}
   func untyped(_ room: Int) -> Int { calledReturning(with: room) as? Int ?? 0 }
   var name: String {

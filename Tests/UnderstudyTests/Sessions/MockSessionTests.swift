@@ -1,4 +1,5 @@
 import Testing
+import UnderstudyTestSupport
 
 @testable import Understudy
 
@@ -19,6 +20,58 @@ import Testing
           #2 late.row(3)
           #3 SailorMock.row(4)
           """)
+    }
+  }
+
+  @Test("The transcript has the first and the last of many calls, and describes no others")
+  func longTranscript() async {
+    final class Strokes: CustomStringConvertible, @unchecked Sendable {
+      let (number, log): (Int, Shared<Int>)
+      init(_ number: Int, _ log: Shared<Int>) { (self.number, self.log) = (number, log) }
+      var description: String {
+        log.change { $0 += 1 }
+        return "\(number)"
+      }
+    }
+    final class CrewMock: Mock, @unchecked Sendable {
+      func row(_ strokes: Strokes) { called(with: strokes) }
+    }
+    let described = Shared(0)
+    let session = MockSession(policy: nil, unusedStubs: .reported, receivesIssues: false)
+    await session.run {
+      let (crew, boat) = (CrewMock(), SailorMock())
+      boat.row(1)
+      for number in 2...6_000 { crew.row(Strokes(number, described)) }
+      boat.row(6_001)
+      MockSession.current?.registerIssue()
+      let lines = session.transcript.split(separator: "\n")
+      #expect(lines.count == 5_001 && described.value == 4_998)
+      #expect(
+        [0, 1, 999, 1_000, 1_001, 5_000].map { lines[$0] } == [
+          "#1 SailorMock.row(1)", "#2 CrewMock.row(2)", "#1000 CrewMock.row(1000)",
+          "… 1001 more calls", "#2002 CrewMock.row(2002)", "#6001 SailorMock.row(6001)",
+        ])
+    }
+  }
+
+  @Test("A mock that was deallocated before a failure is cut in the transcript, too")
+  func longSignatures() async {
+    let session = MockSession(policy: nil, unusedStubs: .reported, receivesIssues: false)
+    await session.run {
+      let mock = SailorMock()
+      when(mock.row(0)).thenReturn(1)
+      do {
+        let early = SailorMock(named: "early")
+        for number in 1...5_001 { early.row(number) }
+      }
+      MockSession.current?.registerIssue()
+      let lines = session.transcript.split(separator: "\n")
+      #expect(lines.count == 5_001)
+      #expect(
+        lines[999...1_001] == [
+          "#1000 early.row(_:)", "… 1 more call", "#1002 early.row(_:)",
+        ])
+      mock.row(0)
     }
   }
 

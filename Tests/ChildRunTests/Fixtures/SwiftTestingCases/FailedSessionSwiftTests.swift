@@ -4,7 +4,7 @@ import Understudy
 private final class ClockMock: Mock, @unchecked Sendable {
   @discardableResult
   func strike(_ hour: Int) -> Int { calledReturning(with: hour) }
-  static func wind(_ clock: String) { called(with: clock) }
+  static func wind(_ clock: String) { mockState.called(with: clock) }
 }
 
 /// Tests in sessions that fail, one of them by its unused stub only.

@@ -1,0 +1,11 @@
+#if canImport(Combine)
+  import Combine
+
+  // The publisher that it's made of is private, and its placeholder stops the process when something
+  // subscribes to it. Each value has an object of its own, which makes it distinct.
+  extension AnyPublisher: LibraryType {
+    static var defaultValue: AnyPublisher? { Empty<Output, Failure>().eraseToAnyPublisher() }
+    static func placeholder(_ generator: PlaceholderGenerator) -> AnyPublisher? { defaultValue }
+    static var runsNoUserCode: Bool { false }
+  }
+#endif

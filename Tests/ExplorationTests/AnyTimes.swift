@@ -1,0 +1,90 @@
+import Testing
+import Understudy
+import UnderstudyExploration
+import UnderstudyTestSupport
+
+/// What the test does meanwhile, and whether a part of it was canceled.
+@Suite(.timeLimit(.minutes(5))) struct AnyTimes {
+  @Test("What follows anytime happens before and after each call, and is named")
+  func everyTime() async {
+    let orders = Shared<[String]>([])
+    let body: @Sendable () async -> Void = {
+      let (remote, order) = (RemoteMock(), Shared(""))
+      async let loads: Void = {
+        for step in ["a", "b"] {
+          await remote.fetch(step)
+          order.change { $0 += step }
+        }
+      }()
+      await anytime("sign out")
+      order.change { $0 += "-" }
+      await loads
+      orders.change { $0.append(order.value) }
+      #expect(order.value != "a-b")
+    }
+    let report =
+      #"Fails in 1 of 3 orders: fetch("a"), sign out, fetch("b"). "#
+      + "To repeat it: @Test(.order([0, 1, 0]))"
+    #expect(await explore(body: body) == ["expectation", report])
+    #expect(orders.value == ["ab-", "-ab", "a-b"])
+    #expect(
+      await explore(.order([0, 1, 0]), body: body) == [
+        "expectation", #"Fails in this order: fetch("a"), sign out, fetch("b")."#,
+      ])
+  }
+
+  @Test("Several events happen in any order, also in a task that is canceled")
+  func several() async {
+    let orders = Shared<[String]>([])
+    let found = await explore {
+      let order = Shared("")
+      let task = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        await anytime("background")
+        order.change { $0 += "b" }
+      }
+      await anytime("foreground")
+      order.change { $0 += "f" }
+      await task.value
+      orders.change { $0.append(order.value) }
+    }
+    #expect(found == [])
+    #expect(orders.value.sorted() == ["bf", "fb"])
+  }
+
+  @Test("In virtual time, which has one order, an event is reported and happens at once")
+  func inVirtualTime() async {
+    let reporter = RecordingReporter()
+    let found = await FailureReport.$reporter.withValue(reporter) {
+      await explore(.time) { await anytime("sign out") }
+    }
+    #expect(found == [])
+    #expect(
+      reporter.failures.map(\.text) == [
+        """
+        anytime("sign out") happens at once, because the test runs in one order only.
+        Add the trait: @Test(.everyOrder)
+        """
+      ])
+  }
+
+  @Test("A part says whether it was canceled before it ended")
+  func wasCanceled() async {
+    let ends = Shared<[String]>([])
+    let found = await explore {
+      let remote = RemoteMock()
+      await when { try await remote.load("a") }.thenReturn("A")
+      let (result, wasCanceled) = await canceledAtAnyTime {
+        let wasCanceledBefore = Task.isCancelled
+        let text = (try? await remote.load("a")) ?? "-"
+        return "\(text) \(wasCanceledBefore)"
+      }
+      ends.change { $0.append("\((try? result.get()) ?? "") \(wasCanceled)") }
+    }
+    #expect(found == [])
+    #expect(
+      Set(ends.value) == [
+        "A false false", "A false true", "- false true", "A true true", "- true true",
+      ])
+  }
+}

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import UnderstudyExploration
+
+/// What the search for orders keeps, which no test can see.
+@Suite struct OrderSearches {
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("The search keeps the orders that can still run, however many there are")
+  func kept() {
+    var search = OrderSearch(limit: 100)
+    var (runs, most) = (0, 0)
+    while runs < 100, let beginning = search.next() {
+      runs += 1
+      search.add(Self.order(after: beginning), after: beginning.count)
+      most = max(most, search.keptCount)
+    }
+    #expect(runs == 100)
+    // One more says that there are others.
+    #expect(most == 100)
+    #expect(!search.isComplete)
+  }
+
+  /// Three hundred steps, each with five calls to choose from.
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  private static func order(after beginning: Order) -> Order {
+    var (order, calls) = (Order(), WaitingCalls())
+    for id in 1...5 { add(id) }
+    func add(_ id: Int) {
+      _ = calls.add(.init(kind: .call, key: "put", text: "put(\(id))", isInOrder: true, id: id))
+      calls.settle()
+    }
+    for step in 0..<300 {
+      let choice =
+        step < beginning.count ? beginning.choices[step] : calls.preferences.standard
+      order.append(choice, of: calls)
+      _ = calls.take(choice)
+      add(step + 6)
+    }
+    return order
+  }
+}

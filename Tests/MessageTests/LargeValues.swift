@@ -1,0 +1,120 @@
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// A failure describes and compares as little as possible, however large the values are.
+@Suite struct LargeValues {
+  private let index = IndexMock()
+
+  /// The lines of the only failure about what differs.
+  private func details(_ body: () -> Void) -> [String] {
+    failures(in: body)[0].text.split(separator: "\n").filter { $0.hasPrefix("     ") }
+      .map(String.init)
+  }
+
+  @Test("Of the entries of a dictionary, only those that differ are described")
+  func dictionaries() {
+    let counter = Counter()
+    var pages = Dictionary(
+      uniqueKeysWithValues: (1...5_000).map { (Page(number: $0, counter: counter), "text") })
+    index.keep(pages)
+    pages[Page(number: 7, counter: counter)] = "other"
+    pages[Page(number: 8, counter: counter)] = nil
+    #expect(
+      details { verify(index.keep(pages)).called(1) } == [
+        #"     argument 1[page 7]: expected "other", got "text""#,
+        #"     argument 1[page 8]: expected nil, got "text""#,
+      ])
+    #expect(counter.count < 10)
+  }
+
+  @Test("The same of the entries with values that aren't Equatable")
+  func structuralDictionaries() {
+    var pages = Dictionary(uniqueKeysWithValues: (1...2_000).map { ($0, Note(text: "text")) })
+    index.keep(pages)
+    pages[7] = Note(text: "other")
+    #expect(
+      details { verify(index.keep(pages)).called(1) } == [
+        #"     argument 1[7].text: expected "other", got "text""#
+      ])
+  }
+
+  @Test("Of the elements of a set, only those that differ are described")
+  func sets() {
+    let counter = Counter()
+    var pages = Set((1...5_000).map { Page(number: $0, counter: counter) })
+    index.keep(pages)
+    pages.remove(Page(number: 7, counter: counter))
+    pages.insert(Page(number: 5_001, counter: counter))
+    #expect(
+      details { verify(index.keep(pages)).called(1) } == [
+        "     argument 1[page 5001]: expected page 5001, got no such element",
+        "     argument 1[page 7]: expected no such element, got page 7",
+      ])
+    #expect(counter.count < 10)
+  }
+
+  @Test("If more than 1,000 entries differ, they're counted")
+  func manyEntries() {
+    index.keep(Dictionary(uniqueKeysWithValues: (1...1_001).map { ($0, 1) }))
+    let others = Dictionary(uniqueKeysWithValues: (1...1_001).map { ($0, 2) })
+    expectFailure(
+      """
+      keep(_:) was called 0 times, expected exactly 1.
+      Expected: keep([… 1001 entries])
+      Other calls of keep(_:) (* marks what did not match):
+        #1 keep(*[… 1001 entries]*)
+           argument 1, differing entries: expected 0, got 1001
+      No other calls on IndexMock.
+      """, atLine: #line + 1
+    ) { verify(index.keep(others)).called(1) }
+  }
+
+  @Test("The levels of a deep value are compared once by what follows the verification")
+  func deepValues() {
+    let counter = Counter()
+    func chain(_ end: Int) -> Chain {
+      (1...100).reduce(.end(end)) { chain, _ in .link(Tag(counter: counter), chain) }
+    }
+    index.keep(chain(1))
+    let expected = chain(2)
+    verify(index.keep(expected)).called(.never)
+    let once = counter.count
+    counter.count = 0
+    #expect(details { verify(index.keep(expected)).called(1) }.count == 1)
+    // By the verification, for the marks, and for the differences.
+    #expect(counter.count <= 3 * once)
+  }
+}
+
+private final class Counter { var count = 0 }
+
+private struct Page: Hashable, CustomStringConvertible {
+  let number: Int
+  let counter: Counter
+  var description: String {
+    counter.count += 1
+    return "page \(number)"
+  }
+  static func == (left: Page, right: Page) -> Bool { left.number == right.number }
+  func hash(into hasher: inout Hasher) { hasher.combine(number) }
+}
+
+private struct Note { var text: String }
+
+private struct Tag: Equatable {
+  let counter: Counter
+  static func == (left: Tag, right: Tag) -> Bool {
+    left.counter.count += 1
+    return true
+  }
+}
+
+private indirect enum Chain {
+  case link(Tag, Chain)
+  case end(Int)
+}
+
+private final class IndexMock: Mock {
+  func keep(_ value: Any) { called(with: value) }
+}
