@@ -102,7 +102,8 @@ extension ArgumentPattern {
       let session = MockSession.current
       return ArgumentMatcher(
         text, source: code(in: position.module), type: Value.self, position: position,
-        capture: hasCaptor ? { capture($0, ArgumentEquality.rules(in: session, at: position)) } : nil,
+        capture: hasCaptor
+          ? { capture($0, ArgumentEquality.rules(in: session, at: position)) } : nil,
         comparing: comparedValues, accepts: matches)
     }
   }

@@ -179,7 +179,8 @@ struct Runs {
       let isShown = later.contains { reading.lists[$0.number].results.contains(number) }
       if PlaceholderGenerator.hasOther(than: result) {
         // Where the result decides which calls follow, nothing tells that an argument depends on it.
-        return isShown && (form == .expression || reading.runs.contains { $0.variant(of: number) > 0 })
+        return isShown
+          && (form == .expression || reading.runs.contains { $0.variant(of: number) > 0 })
       }
       // A key or a member of a set has no place.
       return isShown
