@@ -69,6 +69,22 @@ struct MainActorTypes {
     #expect(result == ["7", "1", "2", "", "greet(group of 2)"])
   }
 
+  @Test("compare by their == inside of AnyHashable", arguments: Caller.allCases)
+  func erased(_ caller: Caller) async {
+    let desk = desk
+    func key(_ name: String) -> AnyHashable { AnyHashable(Guest(id: 1, name: name)) }
+    when(desk.greet(key(""))).thenReturn("key")
+    when(desk.greet([key("")])).thenReturn("array")
+    when(desk.greet(Set([key("")]))).thenReturn("set")
+    when(desk.greet([key(""): 1])).thenReturn("keys")
+    when(desk.greet([1: key("")])).thenReturn("values")
+    nonisolated(unsafe) let values: [Any] = [
+      key("A"), [key("A")], Set([key("A")]), [key("A"): 1], [1: key("A")],
+    ]
+    let names = await caller.call { values.map { desk.greet($0) } }
+    #expect(names == ["key", "array", "set", "keys", "values"])
+  }
+
   @Test("are reported, and not used, if the main actor is blocked")
   func blocked() async {
     let desk = desk

@@ -44,6 +44,30 @@ extension EqualityRules {
     return [container.partType] + ((type as? any UnorderedValue.Type).map { [$0.keyType] } ?? [])
   }
 
+  /// The type of a value, or of one in an `AnyHashable` inside, whose operators belong to the main
+  /// actor.
+  static func mainActorType(in value: Any) -> Any.Type? {
+    let type = type(of: value)
+    if traits(of: type).isOnMainActor { return type }
+    // Elements that can have an `AnyHashable` are compared one at a time.
+    if traits(of: type).isArray { return nil }
+    var found: Any.Type?
+    // What can have a mock as a part can have an `AnyHashable`.
+    _ = PartSearch.findsStored(in: value, mayHold: { traits(of: $0).mayHaveMock }) {
+      let base = Swift.type(of: base(of: $0))
+      found = traits(of: base).isOnMainActor ? base : nil
+      return found != nil
+    }
+    return found
+  }
+
+  /// The value in an `AnyHashable`, and any other value as it is. A cast to `AnyHashable` hashes the
+  /// keys of a dictionary, so it's only made for its own values.
+  static func base(of value: Any) -> Any {
+    guard type(of: value) == AnyHashable.self else { return value }
+    return (value as? AnyHashable)?.base ?? value
+  }
+
   /// Whether `==` doesn't decide for values of a type.
   static func hasContent(_ type: Any.Type) -> Bool {
     let kind = TypeKind(type)
