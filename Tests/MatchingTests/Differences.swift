@@ -154,6 +154,30 @@ import UnderstudyTestSupport
     verify(on: board, called: 1).keep(Made(any(Int.self), { _ in false }))
   }
 
+  @Test("Each form of a proxy reports a part that it can't tell", arguments: Beside.all)
+  private func partsBesideMatchers(_ row: Beside) {
+    let expected = "argument 1.part stands beside a matcher"
+    row.receive(board)
+    for count in [CallCount.never, 1, .atLeast(1), .atMost(2)] {
+      let found = failures { row.write(verify(on: board, called: count)) }
+      #expect(found.count == 1 && found[0].text.contains(expected), "\(count)")
+    }
+    let stubs: [(BoardMock) -> BoardMock] = [
+      { when(using: $0, thenReturn: ()) }, { when(using: $0, thenAnswer: {}) },
+      { when(using: $0, thenAnswer: { (_: Invocation) in }) },
+    ]
+    for stub in stubs {
+      let unused = failures {
+        withMockSession {
+          let board = BoardMock()
+          row.write(stub(board))
+          row.receive(board)
+        }
+      }
+      #expect(unused.count == 1 && unused[0].text.contains(expected))
+    }
+  }
+
   @Test("A part that the test wrote is none, and a matcher of a case takes each case")
   func written() {
     for day in Day.allCases { board.rank(Rank(.high, day)) }
@@ -212,6 +236,32 @@ private struct Part: Sendable, CustomTestStringConvertible {
       Part("a case without a payload") { Made(any(Status.self)) { $0.isPaused } },
       Part("the same case") { Made([any(Level.self), any(Level.self)]) { $0[0] == $0[1] } },
     ] + Day.allCases.map { day in Part("\(day)") { Made(any(Day.self)) { $0 == day } } }
+}
+
+/// A value with a part that its initializer makes: as a call is received, and as a proxy records it.
+private struct Beside: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let receive: @Sendable (BoardMock) -> Void
+  let write: @Sendable (BoardMock) -> Void
+
+  init<Value: Sendable, Part: Sendable>(
+    _ name: String, _ received: Value, _ written: @escaping @Sendable () -> Value,
+    _ part: @escaping @Sendable (Value) -> Part
+  ) {
+    testDescription = name
+    receive = { $0.keep(Made(received, part)) }
+    write = { $0.keep(Made(written(), part)) }
+  }
+
+  static let all = [
+    Beside("threshold", 5, { any() }) { $0 > 1_000 },
+    Beside("count of a text", "abc", { any() }) { $0.count },
+    Beside("in the past", Date.distantFuture, { any() }) { $0 < .now },
+    Beside("count of a list", [1, 2], { any() }) { $0.count },
+    Beside("nil", Int?.none, { any() }) { $0 == nil },
+    Beside("case", Level.high, { any() }) { $0 == .low },
+    Beside("Boolean", false, { any() }) { $0 ? 1 : 0 },
+  ]
 }
 
 private struct Made<Value: Sendable, Part: Sendable>: Sendable {

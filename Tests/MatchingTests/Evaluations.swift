@@ -70,12 +70,18 @@ import UnderstudyTestSupport
     let captors = (0..<20).map { _ in ArgumentCaptor<Bool>() }
     let values = captors.indices.map { $0 % 3 == 0 }
     for value in values { gate.pair(value, !value) }
+    for value in values { gate.count(value, !value) }
     verifyInOrder {
       _ = counter.counted(1)
       for captor in captors { gate.pair(captor.capture(), any()) }
     }
     #expect(counter.take() == 3)
     #expect(captors.map(\.values) == values.map { [$0] })
+    verifyInOrder {
+      _ = counter.counted(1)
+      for _ in captors { gate.count(any(), any()) }
+    }
+    #expect(counter.take() == 3)
   }
 
   @Test("A matcher that several statements of a block have is told from those of each")
@@ -152,6 +158,9 @@ private final class GateMock: Mock, @unchecked Sendable {
   func list(_ names: [String]) { called(with: names) }
   func set(_ isOn: Bool) { called(with: isOn) }
   func pair(_ first: Bool, _ second: Bool) { called(with: first, second) }
+  @discardableResult func count(_ first: Bool, _ second: Bool) -> Int {
+    calledReturning(with: first, second)
+  }
   func mark(_ number: Int, _ isOn: Bool) { called(with: number, isOn) }
   func rate(_ level: Level) { called(with: level) }
   func rank(_ rank: Rank) { called(with: rank) }

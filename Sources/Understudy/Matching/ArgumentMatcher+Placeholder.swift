@@ -64,7 +64,7 @@ extension WrittenMatcher {
     if let statement = Statement.current {
       statement.add(Source(kind, value: placeholder, sample: sample))
     } else {
-      FailureReport.send(.misuse(.matcherOutsideRecording(matcher)), at: position)
+      FailureReport.send(.misuse(.matcherOutsideStatement(matcher)), at: position)
     }
   }
 

@@ -29,7 +29,7 @@ extension Misuse {
     "Pass all of them after with:, in their order, and write omitted for one that can't be passed on."
   }
 
-  @Lines static func matcherOutsideRecording(_ matcher: ArgumentMatcher) -> Misuse {
+  @Lines static func matcherOutsideStatement(_ matcher: ArgumentMatcher) -> Misuse {
     "\(matcher.source) was used outside when or verify."
     "Write it in a call: verify(mock.method(\(matcher.code))).called(1)"
     "For an inout parameter, write the variable after when(using: …), or in verify { … }."

@@ -172,7 +172,7 @@ public final class MockSession: Sendable {
     endSuspensions()
     let mocks = mocks
     for mock in mocks {
-      for proxy in Proxies.takeAll(on: ObjectIdentifier(mock), of: self) {
+      for proxy in Proxies.takeAll(on: mock, of: self) {
         registerOwnFailure()
         proxy.reportUnfinished(on: mock.identity)
       }

@@ -8,7 +8,7 @@ enum CallTarget {
   /// The target of a call; `nil` if the call is received.
   static func take(for call: ForwardedCall, on mock: MockState) -> CallTarget? {
     // Most calls are made while no test of the process writes a `when` or `verify`.
-    guard Scope.openCount.value > 0 else { return nil }
+    guard Scope.openCount.value > 0 || mock.takenCount.value > 0 else { return nil }
     guard let scope = Scope.current else { return Proxies.takeTarget(for: call, on: mock) }
     guard let statement = scope.statement else { return .ignoring(scope) }
     // A proxy that was opened inside the statement takes the call that follows it.
@@ -194,7 +194,7 @@ extension Run {
   /// The arguments of the call that is being recorded, if matchers or stand-ins are among them.
   fileprivate func patterns(of list: Int) -> [ArgumentPattern]? {
     if sources.isEmpty { return nil }
-    let list = Reading([self]).lists[list]
+    let list = Reading(of: list, in: self).lists[list]
     let isPlain = list.found.isEmpty && list.unclear.isEmpty
     return isPlain && !list.results.contains { sources[$0].isStandIn } ? nil : list.patterns
   }

@@ -40,7 +40,7 @@ final class Proxy: Sendable {
   /// - Parameter distinct: The value that the call returned, if no other code has it.
   func complete(with call: RecordedCall, returning distinct: Any?) {
     completion.value(call, statement)
-    if let distinct { Proxies.keep(call.call, of: identity, returning: distinct) }
+    if let distinct { Proxies.keep(call, of: identity, returning: distinct) }
   }
 
   func reportUnfinished(on mock: MockName) {
@@ -65,8 +65,9 @@ enum Proxies {
   private struct Entry {
     let identity: Proxy.Identity
     let state: State
-    /// How many other calls are compared with a call that was taken. The intended one follows at once.
-    var rest = 10_000
+    /// How many calls of the mock in other contexts are received before a call that was taken isn't
+    /// kept any more. The intended one follows at once.
+    var rest = 1_000
 
     var waiting: Proxy? { if case .waiting(let proxy) = state { proxy } else { nil } }
 
@@ -88,18 +89,23 @@ enum Proxies {
   static func open(_ proxy: Proxy, on mock: MockState) {
     MockSession.current?.add(mock)
     let identity = proxy.identity
-    let unfinished = take { $0.waiting != nil && $0.isOf(identity.context, identity.mock) }
+    let unfinished = take(on: mock) {
+      $0.waiting != nil && $0.isOf(identity.context, identity.mock)
+    }
+    Scope.openCount.add(1)
     add(Entry(identity: identity, state: .waiting(proxy)))
     for entry in unfinished { entry.waiting?.reportUnfinished(on: mock.identity) }
   }
 
   fileprivate static func keep(
-    _ call: ForwardedCall, of identity: Proxy.Identity, returning result: Any
+    _ call: RecordedCall, of identity: Proxy.Identity, returning result: Any
   ) {
+    let (mock, call) = (call.mock, call.call)
     let areStandard = call.arguments.allSatisfy { argument in
       flattened(argument).map { runsNoUserCode(type(of: $0)) } ?? true
     }
     let arguments = areStandard ? call.arguments : nil
+    mock.takenCount.add(1)
     add(Entry(identity: identity, state: .taken(call.method, arguments: arguments, result: result)))
   }
 
@@ -116,17 +122,19 @@ enum Proxies {
   /// Takes the proxy that was opened inside a statement, for the call that follows it.
   static func take(on mock: MockState, openedIn statement: Statement) -> Proxy? {
     guard count.value > 0 else { return nil }
-    let (context, mock) = (ExecutionContext.current, ObjectIdentifier(mock))
-    return take { $0.waiting?.enclosing === statement && $0.isOf(context, mock) }.first?.waiting
+    let (context, identifier) = (ExecutionContext.current, ObjectIdentifier(mock))
+    return take(on: mock) {
+      $0.waiting?.enclosing === statement && $0.isOf(context, identifier)
+    }.first?.waiting
   }
 
   /// What a call belongs to that's no part of a scope; `nil` if it's received.
   static func takeTarget(for call: ForwardedCall, on mock: MockState) -> CallTarget? {
     guard count.value > 0 else { return nil }
     let (context, identifier) = (ExecutionContext.current, ObjectIdentifier(mock))
-    let taken = take { entry in
+    let taken = take(on: mock) { entry in
       if entry.isOf(context, identifier) { return true }
-      if entry.waiting == nil { entry.rest -= 1 }
+      if entry.waiting == nil, entry.identity.mock == identifier { entry.rest -= 1 }
       return entry.rest == 0
     }.filter { $0.isOf(context, identifier) }
     if let proxy = taken.lazy.compactMap(\.waiting).first {
@@ -150,25 +158,23 @@ enum Proxies {
 
   /// Removes the proxies of a mock, or only those that a session reports at its end, and returns those
   /// that wait for a call.
-  static func takeAll(on mock: ObjectIdentifier, of session: MockSession? = nil) -> [Proxy] {
+  static func takeAll(on mock: MockState, of session: MockSession? = nil) -> [Proxy] {
     guard count.value > 0 else { return [] }
-    return take {
-      $0.identity.mock == mock && (session == nil || $0.identity.session == session?.number)
+    let identifier = ObjectIdentifier(mock)
+    return take(on: mock) {
+      $0.identity.mock == identifier && (session == nil || $0.identity.session == session?.number)
     }.compactMap(\.waiting)
   }
 
   private static func add(_ entry: Entry) {
     entries.withLock { $0.append(entry) }
-    changeCount(by: 1)
+    count.add(1)
   }
 
-  private static func changeCount(by number: Int) {
-    count.add(number)
-    Scope.openCount.add(number)
-  }
-
-  /// Removes entries, and returns them to be released outside the lock.
-  private static func take(where isTaken: (inout Entry) -> Bool) -> [Entry] {
+  /// Removes entries of a mock, and returns them to be released outside the lock.
+  private static func take(
+    on mock: MockState, where isTaken: (inout Entry) -> Bool
+  ) -> [Entry] {
     let taken = entries.withLock { entries in
       var (taken, others): ([Entry], [Entry]) = ([], [])
       for var entry in entries {
@@ -177,7 +183,11 @@ enum Proxies {
       entries = others
       return taken
     }
-    if !taken.isEmpty { changeCount(by: -taken.count) }
+    for entry in taken {
+      count.add(-1)
+      // Only the calls of its own mock look for a call that was taken.
+      if entry.waiting == nil { mock.takenCount.add(-1) } else { Scope.openCount.add(-1) }
+    }
     return taken
   }
 

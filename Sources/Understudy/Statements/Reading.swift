@@ -20,12 +20,29 @@ struct Reading {
   private var room = 0
 
   init(_ all: [Run]) {
+    self.init(all, Self.mistakable(all[0].sources))
+    for list in all[0].lists.indices { read(list) }
+  }
+
+  /// Reads the arguments of a call that is being recorded, without those of the calls before it.
+  init(of list: Int, in run: Run) {
+    self.init([run], run.sources.map { !$0.isUnmistakable })
+    let others = Set(run.calls.map(\.number))
+    for number in 0...list {
+      if others.contains(number) {
+        lists.append(ListReading(run.lists[number]))
+      } else {
+        read(number)
+      }
+    }
+  }
+
+  private init(_ all: [Run], _ isMistakable: [Bool]) {
     let first = all[0]
     runs = all.count == 1 ? all : all.filter(first.corresponds)
+    self.isMistakable = isMistakable
     isFound = Array(repeating: false, count: first.sources.count)
-    isMistakable = Self.mistakable(first.sources)
     made = Array(repeating: nil, count: first.sources.count)
-    for list in first.lists.indices { read(list) }
   }
 
   var sources: [Source] { runs[0].sources }

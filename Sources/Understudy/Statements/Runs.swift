@@ -12,7 +12,7 @@ struct Runs {
   /// Which of its values each source has in each further run.
   private var plan: [[Int]] = []
   /// Whether a run changes one source of each statement of a block, as far as these are known: a call
-  /// without a result ends one.
+  /// whose result no list shows ends one.
   private var changesSeveral: Bool
 
   init(_ form: StatementReader.Form, _ result: Any.Type) {
@@ -82,7 +82,11 @@ struct Runs {
 
   /// How many sources the statements of a block have in all, up to the end of each.
   private var endsOfStatements: [Int] {
-    calls.filter { $0.methodType.result == Void.self }
+    var shown: Set<Int> = []
+    for source in reading.lists.flatMap(\.results) {
+      if case .result(let list, _) = runs[0].sources[source].kind { shown.insert(list) }
+    }
+    return calls.filter { !shown.contains($0.number) }
       .map { runs[0].lists[$0.number].sources.upperBound }
   }
 

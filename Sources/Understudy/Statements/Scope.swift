@@ -21,7 +21,7 @@ final class Scope: Sendable {
 
   @TaskLocal private static var inherited: Scope?
 
-  /// The number of open scopes and proxies in the process.
+  /// The number of open scopes, and of proxies that wait for their calls, in the process.
   static let openCount = AtomicInteger(0)
 
   init(_ content: Content, of context: ExecutionContext? = nil) {

@@ -46,6 +46,8 @@ import UnderstudyTestSupport
     expectChanged("day") { verify(shelf.day + 60).called(.never) }
     expectChanged("link") { verify(shelf.link.appendingPathComponent("a")).called(.never) }
     expectChanged("data") { verify(shelf.data + [1]).called(.never) }
+    expectChanged("isOn") { verify(shelf.isOn == false).called(.never) }
+    expectChanged("isOn") { verify(shelf.isOn || true).called(.never) }
   }
 
   @Test("A result that a test doesn't change is that of an unstubbed call, whatever its type is")
@@ -58,6 +60,8 @@ import UnderstudyTestSupport
     verify(shelf.flags).called(1)
     verify(shelf.price("a")).called(1)
     verify(shelf.byte("a")).called(1)
+    // This is the result, whatever it is.
+    verify(shelf.isOn == true).called(.never)
     // An argument is the value that the received call returned.
     _ = shelf.price(shelf.title)
     verify(shelf.price(shelf.title)).called(1)
@@ -216,6 +220,7 @@ private final class StandMock: Mock, @unchecked Sendable {
 }
 
 private final class ShelfMock: Mock {
+  var isOn: Bool { calledReturning() }
   var title: String { calledReturning() }
   var numbers: [Int] { calledReturning() }
   var names: [String] { calledReturning() }
