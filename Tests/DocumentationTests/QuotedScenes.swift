@@ -302,7 +302,8 @@ enum QuotedScenes {
   private static func combined() {
     let (db, shop) = (DatabaseConnectionMock(), ShopMock())
     verify(not(shop.price("apple"))).called(1)
-    verify(shop.tag(oneOf([any()]))).called(1)
+    verify(shop.price(oneOf("apple", startingWith("p")))).called(1)
+    verify(shop.price(equal(to: any()))).called(1)
     verify(shop.deliver(having(\.address.city, "Ulm"))).called(1)
     verify(shop.weigh(closeTo(0.3, within: -0.1))).called(1)
     verify(StoreSpy().basket.add("apple")).called(1)

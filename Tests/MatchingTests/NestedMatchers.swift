@@ -68,18 +68,41 @@ import UnderstudyTestSupport
     verify(courier.lock(["a": equal(to: false), "b": oneOf(false, true)])).called(.never)
   }
 
+  @Test("A matcher inside a value that is an operand stands for its part")
+  func insideValues() {
+    for tags in [["a", "b"], ["c"]] { courier.tag(tags) }
+    verify(courier.tag(oneOf([any(), "b"], ["d"]))).called(1)
+    verify(courier.tag(oneOf(["a", "c"], [oneOf("c", "d")], [not("c"), any()]))).called(2)
+    verify(on: courier, called: 1).tag(allOf(not([any()]), [any(), startingWith("b")]))
+    let (city, isOpen) = (ArgumentCaptor<String>(), ArgumentCaptor<Bool>())
+    for parcel in [Parcel(), Parcel(city: "Bonn", isOpen: true), Parcel(number: 8)] {
+      courier.place(parcel)
+    }
+    verify(courier.place(oneOf(nil, Parcel(city: city.capture(), isOpen: isOpen.capture()))))
+      .called(2)
+    #expect(city.values == ["Ulm", "Bonn"])
+    #expect(isOpen.values == [false, true])
+    verify(courier.place(oneOf(Parcel(isOpen: true), Parcel(isOpen: not(any()))))).called(.never)
+    when(courier.place(not(Parcel(city: any(), isOpen: any())))).thenReturn(5)
+    #expect([Parcel(), Parcel(number: 8), nil].map { courier.place($0) } == [0, 5, 5])
+    expectFailure(
+      headline: "argument 2.count of oneOf(…) is another value each time that the call is "
+        + "evaluated: 49, 13.", atLine: #line + 1
+    ) { verify(courier.log(oneOf(nil, Label(text: any())))).called(.never) }
+    expectFailure(
+      headline: "any() does not match any argument of note(oneOf(\"\\(any())!\", \"b\")).",
+      atLine: #line + 1
+    ) { verify(courier.note(oneOf(any() + "!", "b"))).called(.never) }
+  }
+
   @Test("A matcher that can't be inside is reported at its line, and nothing is verified")
   func reported() {
     courier.note("a")
-    let list = "any() is written inside a value of oneOf(…)."
-    expectFailure(headline: list) { verify(courier.tag(oneOf([any()], ["b"]))).called(.never) }
     let captor = ArgumentCaptor<String>()
     let inner = #"allOf(captor.capture(), "b") is written inside a value of equal(to:)."#
     expectFailure(headline: inner, atLine: #line + 1) {
       verifyAll { courier.note(equal(to: allOf(captor.capture(), "b"))) }
     }
-    let part = "any() is written inside a value of allOf(…)."
-    expectFailure(headline: part) { verifyAll { courier.place(allOf(nil, Parcel(city: any()))) } }
     // The placeholder of its class is always the same object.
     let call = "oneOf(…) is written around the call latest()."
     expectFailure(headline: call, atLine: #line + 1) {
@@ -106,6 +129,12 @@ import UnderstudyTestSupport
     }
     #expect(courier.mockState.invocations.isEmpty)
   }
+}
+
+private struct Label {
+  let text: String
+  let count: Int
+  init(text: String) { (self.text, count) = (text, text.count) }
 }
 
 extension CourierMock {

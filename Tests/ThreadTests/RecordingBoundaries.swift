@@ -56,8 +56,9 @@ import UnderstudyTestSupport
       await Task { bell.ring(2) }.value
     }.called(0)
     await when {
-      _ = bell.strike(1)
-      return await Task { bell.strike(2) }.value
+      let own = bell.strike(1)
+      _ = await Task { bell.strike(2) }.value
+      return own
     }.thenReturn(7)
     #expect(bell.strike(1) == 7)
     await verifyInOrder {
@@ -66,6 +67,29 @@ import UnderstudyTestSupport
     }
     #expect(
       bell.mockState.transcript == "#1 ring(2)\n#2 strike(2)\n#3 strike(1)\n#4 ring(3)")
+  }
+
+  @Test("A call in a child of a task that an expression creates is an ordinary call")
+  func childOfUnstructuredTask() async {
+    let bell = bell
+    func ring() async {
+      async let ring: Void = bell.ring(2)
+      await ring
+    }
+    await verify {
+      bell.strike(1)
+      await Task { await ring() }.value
+    }.called(0)
+    let (stream, finish) = AsyncStream<Void>.makeStream()
+    verify {
+      Task {
+        await ring()
+        finish.yield()
+      }
+      return bell.strike(1)
+    }.called(0)
+    for await _ in stream { break }
+    #expect(bell.mockState.transcript == "#1 ring(2)\n#2 ring(2)")
   }
 
   @Test("The calls of a task that outlives the recording are ordinary calls")
@@ -84,6 +108,28 @@ import UnderstudyTestSupport
     start.yield()
     #expect(await task?.value == 0)
     #expect(bell.mockState.transcript == "#1 ring(1)\n#2 strike(1)")
+  }
+
+  @Test("A call in a child of a task that outlives the recording is an ordinary call")
+  func outlivingChild() async {
+    let (stream, start) = AsyncStream<Void>.makeStream()
+    var task: Task<Void, Never>?
+    let bell = bell
+    await verify {
+      task = Task {
+        for await _ in stream { break }
+        async let ring: Void = bell.ring(1)
+        await ring
+      }
+      async let hour = bell.strike(2)
+      return await hour
+    }.called(0)
+    // Something is recorded meanwhile.
+    let proxy = verify(on: BellTowerMock(), called: 0)
+    start.yield()
+    await task?.value
+    #expect(bell.mockState.transcript == "#1 ring(1)")
+    proxy.ring(1)
   }
 
   @Test("A matcher in a task that an expression creates is outside the recording")

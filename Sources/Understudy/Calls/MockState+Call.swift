@@ -25,8 +25,8 @@ extension ForwardedCall {
     to mock: MockState, throwing thrown: Thrown.Type, default value: () throws -> Result,
     callThrough real: () throws(Real) -> Result
   ) throws(Thrown) -> Result {
-    if let target = Recording.takeTarget(for: self, on: mock) {
-      guard hasRealImplementation, target.recording.isContract else {
+    if let target = CallTarget.take(for: self, on: mock) {
+      guard hasRealImplementation, target.isComparison else {
         return try mock.record(self, in: target, throwing: thrown, default: value)
       }
       do throws(Real) { return try real() } catch {
@@ -75,8 +75,8 @@ extension ForwardedCall {
   ) async throws(Thrown) -> Result {
     var call = self
     (call.method.result, call.isAsync) = (ObjectIdentifier(result), true)
-    if let target = Recording.takeTarget(for: call, on: mock) {
-      guard hasRealImplementation, target.recording.isContract else {
+    if let target = CallTarget.take(for: call, on: mock) {
+      guard hasRealImplementation, target.isComparison else {
         return try mock.record(call, in: target, throwing: thrown, default: value)
       }
       do throws(Real) { return try await real() } catch {

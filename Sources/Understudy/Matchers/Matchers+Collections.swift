@@ -54,30 +54,31 @@ public func containing<Value: Collection>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
   let position = SourcePosition(fileID, filePath, line, column)
-  let matcher = MatcherOperand(of: "containing(…)", at: position, element).matcher
   let session = MockSession.current
   let isOnMainActor = Conformances.collection.isolation(of: Value.self) == .mainActor
   func elements(of argument: Any?) -> [Value.Element] {
     guard let value = ExactType.usableValue(argument, as: Value.self) else { return [] }
-    return Recording.outsideRecordings {
+    return UserCode.runOutsideStatements {
       guard isOnMainActor else { return Array(value) }
       return MainActorConformance.run("elements", of: Value.self, at: position, else: []) {
         Array(value)
       }
     }
   }
-  return ArgumentMatcher(
-    "containing(", around: [matcher], type: Value.self, at: position,
-    capture: { argument in
-      let rules = ArgumentEquality.rules(in: session, at: position)
-      for element in elements(of: argument) where matcher.matches(element, rules) {
-        matcher.capture?.value(element)
-      }
-    },
-    accepts: { argument, rules in
-      elements(of: argument).contains { matcher.matches($0, rules) }
-    }
-  ).placeholder()
+  return Operands(of: "containing(…)", at: position, element).combined { matchers in
+    let matcher = matchers[0]
+    return ArgumentMatcher(
+      "containing(", around: matchers, type: Value.self, at: position,
+      capture: { argument in
+        let rules = ArgumentEquality.rules(in: session, at: position)
+        for element in elements(of: argument) where matcher.matches(element, rules) {
+          matcher.capture?.value(element)
+        }
+      },
+      accepts: { argument, rules in
+        elements(of: argument).contains { matcher.matches($0, rules) }
+      })
+  }.placeholder()
 }
 
 extension ArgumentMatcher {
@@ -85,7 +86,7 @@ extension ArgumentMatcher {
     _ part: () -> Value, _ name: String, at position: SourcePosition,
     isPart: @escaping (Value, Value, (Value.Element, Value.Element) -> Bool) -> Bool
   ) -> Value {
-    let part = MatcherOperand(of: "\(name)(…)", at: position, takesMatchers: false, part).value
+    let part = plainOperand(of: "\(name)(…)", at: position, part)
     let text = "\(name)(\(ValueDescription.of(part)))"
     // Or the elements are compared, once for all of them.
     let isOnMainActor =
@@ -98,7 +99,7 @@ extension ArgumentMatcher {
       argument, rules in
       guard let value = ExactType.usableValue(argument, as: Value.self) else { return false }
       let areEqual = rules.hasNoComparators ? isSame : nil
-      return Recording.outsideRecordings {
+      return UserCode.runOutsideStatements {
         func isPartOfValue() -> Bool { isPart(value, part, areEqual ?? { rules.areEqual($0, $1) }) }
         guard isOnMainActor else { return isPartOfValue() }
         return MainActorConformance.run("elements", of: Value.self, at: position, else: false) {

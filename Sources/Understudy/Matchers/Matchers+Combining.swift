@@ -4,11 +4,12 @@
 /// verify(shop.price(oneOf("apple", startingWith("p")))).called(2)
 /// ```
 ///
-/// A captor among the matchers captures the values that it accepts. A matcher inside a value is
-/// reported at this line:
+/// A captor among the matchers captures the values that it accepts. A value can have matchers inside,
+/// as an argument can:
 ///
 /// ```
-/// any() is written inside a value of oneOf(…).
+/// price(_:) was called 0 times, expected exactly 1.
+/// Expected: price(oneOf("apple", startingWith("p")))
 /// ```
 ///
 /// - Parameters:
@@ -19,19 +20,18 @@ public func oneOf<Value>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
   let position = SourcePosition(fileID, filePath, line, column)
-  let operands = MatcherOperand.several(of: "oneOf(…)", at: position, [first] + more)
-  let matchers = operands.map(\.matcher)
   let session = MockSession.current
-  return ArgumentMatcher(
-    "oneOf(", around: matchers, type: Value.self, at: position,
-    capture: { argument in
-      let rules = ArgumentEquality.rules(in: session, at: position)
-      for matcher in matchers where matcher.capture != nil && matcher.matches(argument, rules) {
-        matcher.capture?.value(argument)
-      }
-    },
-    accepts: { argument, rules in matchers.contains { $0.matches(argument, rules) } }
-  ).placeholder(around: operands)
+  return Operands(of: "oneOf(…)", at: position, [first] + more).combined { matchers in
+    ArgumentMatcher(
+      "oneOf(", around: matchers, type: Value.self, at: position,
+      capture: { argument in
+        let rules = ArgumentEquality.rules(in: session, at: position)
+        for matcher in matchers where matcher.capture != nil && matcher.matches(argument, rules) {
+          matcher.capture?.value(argument)
+        }
+      },
+      accepts: { argument, rules in matchers.contains { $0.matches(argument, rules) } })
+  }.placeholder(orElse: first)
 }
 
 /// Matches values that all of several matchers accept: `allOf(startingWith("a"), not("apple"))`. A
@@ -45,20 +45,19 @@ public func allOf<Value>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
   let position = SourcePosition(fileID, filePath, line, column)
-  let operands = MatcherOperand.several(of: "allOf(…)", at: position, [first] + more)
-  let matchers = operands.map(\.matcher)
-  return ArgumentMatcher(
-    "allOf(", around: matchers, type: Value.self, at: position,
-    capture: { argument in for matcher in matchers { matcher.capture?.value(argument) } },
-    accepts: { argument, rules in matchers.allSatisfy { $0.matches(argument, rules) } }
-  ).placeholder(around: operands)
+  return Operands(of: "allOf(…)", at: position, [first] + more).combined { matchers in
+    ArgumentMatcher(
+      "allOf(", around: matchers, type: Value.self, at: position,
+      capture: { argument in for matcher in matchers { matcher.capture?.value(argument) } },
+      accepts: { argument, rules in matchers.allSatisfy { $0.matches(argument, rules) } })
+  }.placeholder(orElse: first)
 }
 
 /// Matches the values that a value or another matcher doesn't match:
 /// `verify(shop.price(not("apple"))).called(1)`.
 ///
 /// `not("apple")` matches `nil`. Around a value that can't be compared, it matches nothing. Around
-/// a value with a matcher inside, and around a call of a mock, it's reported at this line:
+/// a call of a mock, it's reported at this line:
 ///
 /// ```
 /// not(…) is written around the call price("apple").
@@ -70,14 +69,16 @@ public func not<Value>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Value {
   let position = SourcePosition(fileID, filePath, line, column)
-  let operand = MatcherOperand(of: "not(…)", at: position, takesVariadic: true, value)
-  let matcher = operand.matcher
-  return ArgumentMatcher(
-    "not(", around: [matcher], type: Value.self, at: position, isVariadic: matcher.isVariadic
-  ) { argument, rules in
-    // A value that can't be compared isn't known to be different.
-    !matcher.matches(argument, rules) && matcher.incomparableType(rules) == nil
-  }.placeholder(around: [operand])
+  let operand = Operands(of: "not(…)", at: position, takesVariadic: true, value)
+  return operand.combined { matchers in
+    let matcher = matchers[0]
+    return ArgumentMatcher(
+      "not(", around: matchers, type: Value.self, at: position, isVariadic: matcher.isVariadic
+    ) { argument, rules in
+      // A value that can't be compared isn't known to be different.
+      !matcher.matches(argument, rules) && matcher.incomparableType(rules) == nil
+    }
+  }.placeholder(orElse: operand.values[0])
 }
 
 /// Matches values of which a property is equal to a value, or a matcher accepts it:
@@ -102,25 +103,26 @@ public func having<Root, Value>(
   column: UInt = #column, isolation: (any Actor)? = #isolation
 ) -> Root {
   let position = SourcePosition(fileID, filePath, line, column)
-  let matcher = MatcherOperand(of: "having(…)", at: position, value).matcher
   let text = sourceText(of: property)
   // A stored property is read in place, and a computed one, as a closure, where it was written.
   let isStored = MemoryLayout<Root>.offset(of: property) != nil
   let isolation = ClosureIsolation(isStored ? nil : isolation, at: position)
   func read(_ argument: Any?) -> Value? {
     guard let root = ExactType.usableValue(argument, as: Root.self) else { return nil }
-    return Recording.outsideRecordings {
+    return UserCode.runOutsideStatements {
       isolation.run("property", of: "having(\(text), …)", else: nil) { root[keyPath: property] }
     }
   }
-  return ArgumentMatcher(
-    "having(\(text), ", around: [matcher], type: Root.self, at: position,
-    capture: { if let value = read($0) { matcher.capture?.value(value) } },
-    part: ArgumentMatcher.Part(
-      steps: String(text.dropFirst(text.hasPrefix(#"\.["#) ? 2 : 1)), matcher: matcher
-    ) { read($0).map { $0 as Any? } },
-    accepts: { argument, rules in read(argument).map { matcher.matches($0, rules) } ?? false }
-  ).placeholder()
+  return Operands(of: "having(…)", at: position, value).combined { matchers in
+    let matcher = matchers[0]
+    return ArgumentMatcher(
+      "having(\(text), ", around: matchers, type: Root.self, at: position,
+      capture: { if let value = read($0) { matcher.capture?.value(value) } },
+      part: ArgumentMatcher.Part(
+        steps: String(text.dropFirst(text.hasPrefix(#"\.["#) ? 2 : 1)), matcher: matcher
+      ) { read($0).map { $0 as Any? } },
+      accepts: { argument, rules in read(argument).map { matcher.matches($0, rules) } ?? false })
+  }.placeholder()
 }
 
 /// A key path as it's written in code, as far as the standard library knows it.

@@ -14,7 +14,7 @@ public func inRange<Range: RangeExpression>(
   return ArgumentMatcher(text, type: Range.Bound.self, position: position) {
     argument, _ in
     guard let value = number(argument, as: Range.Bound.self) else { return false }
-    return Recording.outsideRecordings {
+    return UserCode.runOutsideStatements {
       guard isOnMainActor else { return range.contains(value) }
       return MainActorConformance.run("<", of: Range.Bound.self, at: position, else: false) {
         range.contains(value)
@@ -45,11 +45,11 @@ public func closeTo<Value: Strideable>(
   let position = SourcePosition(fileID, filePath, line, column)
   let text = "closeTo(\(ValueDescription.of(value)), within: \(tolerance))"
   let isOnMainActor = Conformances.strideable.isolation(of: Value.self) == .mainActor
-  if !(tolerance >= 0) { Recording.current?.reject(.invalidTolerance(text), at: position) }
+  if !(tolerance >= 0) { Statement.current?.report(.invalidTolerance(text), at: position) }
   return ArgumentMatcher(text, type: Value.self, position: position) { argument, _ in
     if EqualityRules(nil, at: position).areEqual(typed: value, argument) { return true }
     if let other = ExactType.usableValue(argument, as: Value.self) {
-      return Recording.outsideRecordings {
+      return UserCode.runOutsideStatements {
         guard isOnMainActor else { return abs(value.distance(to: other)) <= tolerance }
         return MainActorConformance.run("distance(to:)", of: Value.self, at: position, else: false)
         {

@@ -56,14 +56,19 @@ public func any<Value>(
 /// Matches an equal value, like the plain value, but as a matcher: for a plain value that can't be
 /// distinguished from the placeholder of a matcher, such as a Boolean.
 ///
-/// - Parameter value: The value to compare with, by the rules of ``ArgumentEquality``. A matcher in
-///   its place is reported.
+/// A matcher in the value's place is reported at this line:
+///
+/// ```
+/// any() is written inside a value of equal(to:).
+/// ```
+///
+/// - Parameter value: The value to compare with, by the rules of ``ArgumentEquality``.
 public func equal<Value>(
   to value: @autoclosure () throws -> Value, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) rethrows -> Value {
   let position = SourcePosition(fileID, filePath, line, column)
-  let value = try MatcherOperand(of: "equal(to:)", at: position, takesMatchers: false, value).value
+  let value = try plainOperand(of: "equal(to:)", at: position, value)
   let text = "equal(to: \(ValueDescription.of(value)))"
   return ArgumentMatcher(text, equalTo: value, at: position).placeholder(orElse: value)
 }
@@ -118,7 +123,7 @@ public func matching<Value>(
     description ?? source, source: source, type: Value.self, position: position, readsValue: true
   ) { argument, _ in
     guard let value = ExactType.usableValue(argument, as: Value.self) else { return false }
-    return Recording.outsideRecordings {
+    return UserCode.runOutsideStatements {
       isolation.run("predicate", of: source, else: false) { try predicate(value) }
     }
   }

@@ -1,6 +1,20 @@
-// What a matcher does where a test writes it: it registers itself with the recording, and returns a
-// placeholder.
-extension ArgumentMatcher {
+// What a matcher does where a test writes it: it adds itself to the statement, and returns a placeholder.
+
+/// A matcher as a test writes it.
+protocol WrittenMatcher {
+  var kind: Source.Kind { get }
+  var position: SourcePosition { get }
+  /// A value that the test provided in an operand, which the forwarder may use.
+  var sample: Any? { get }
+  /// The matcher for messages.
+  var matcher: ArgumentMatcher { get }
+}
+
+extension ArgumentMatcher: WrittenMatcher {
+  var kind: Source.Kind { .matcher(self) }
+  var sample: Any? { nil }
+  var matcher: ArgumentMatcher { self }
+
   /// Creates a matcher that accepts the values of a type. A generic parameter, or one of type
   /// `Any`, also receives values of other types.
   ///
@@ -17,17 +31,22 @@ extension ArgumentMatcher {
       ExactType.isValue(argument, of: type) || (orNil && flattened(argument) == nil)
     }
   }
+}
 
-  // MARK: Placeholders
+extension Combination: WrittenMatcher {
+  var kind: Source.Kind { .combined(self) }
+  /// The operands haven't been read.
+  var matcher: ArgumentMatcher { make(values.map(ArgumentPattern.value)) }
+}
 
+extension WrittenMatcher {
   func placeholder<Value>(given: Value, sample: Any? = nil) -> Value {
     let isClosure = TypeKind(withoutOptionals(Value.self)) == .function && flattened(given) != nil
     register(isClosure ? FunctionPlaceholder(withoutOptionals(Value.self)) : given, sample: sample)
     return given
   }
 
-  /// Registers the matcher with a sample or, in a further evaluation, with another value if there is
-  /// one.
+  /// Adds the matcher with a sample or, in a further run, with another value if there is one.
   func placeholder<Value>(like sample: Value) -> Value {
     let generator = generator
     // An object or an existential is likely to be there because the forwarder uses the value.
@@ -40,17 +59,18 @@ extension ArgumentMatcher {
     return placeholder(given: other ?? sample, sample: sample)
   }
 
-  /// Registers the matcher with the value by which its argument is recognized.
+  /// Adds the matcher with the value by which its argument is recognized.
   func register(_ placeholder: Any?, sample: Any? = nil) {
-    if let recording = Recording.current {
-      recording.register(self, placeholder: placeholder, sample: sample)
+    if let statement = Statement.current {
+      statement.add(Source(kind, value: placeholder, sample: sample))
     } else {
-      FailureReport.send(.misuse(.matcherOutsideRecording(self)), at: position)
+      FailureReport.send(.misuse(.matcherOutsideStatement(matcher)), at: position)
     }
   }
 
-  /// Registers the matcher with a generated placeholder or, if the type has none, with `given`.
+  /// Adds the matcher with a generated placeholder or, if the type has none, with `given`.
   func placeholder<Value>(orElse given: @autoclosure () -> Value) -> Value {
+    if let sample, let sample = sample as? Value { return placeholder(like: sample) }
     guard let value = generator.make(Value.self) else {
       let given = given()
       return placeholder(given: given, sample: given)
@@ -60,12 +80,12 @@ extension ArgumentMatcher {
 
   func placeholder<Value>() -> Value {
     if let value = generator.make(Value.self) { return placeholder(given: value) }
-    ProcessStop.stop(reporting: .misuse(.noPlaceholder(self)), at: position)
+    ProcessStop.stop(reporting: .misuse(.noPlaceholder(matcher)), at: position)
   }
 
   private var origin: PlaceholderOrigin { PlaceholderOrigin(position: position) }
 
   private var generator: PlaceholderGenerator {
-    Recording.current?.generator(origin) ?? PlaceholderGenerator(variant: 0, origin: origin)
+    Statement.current?.generator(origin) ?? PlaceholderGenerator(variant: 0, origin: origin)
   }
 }

@@ -100,18 +100,44 @@ indirect enum ArgumentPattern {
   }
 
   var text: String { ValueDescription.of(self) }
+
+  /// The plain parts in which an argument differs, with their paths, if they all stand beside a matcher
+  /// inside the same value; `nil` if it differs elsewhere.
+  fileprivate func partsBesideMatchers(
+    in argument: Any?, _ rules: EqualityRules, _ path: String, isBeside: Bool = false
+  ) -> [String]? {
+    if matches(argument, rules) { return [] }
+    guard case .parts(let parts, _, _) = self, let pairs = pairs(with: argument, rules) else {
+      return isBeside && matcher == nil ? [path] : nil
+    }
+    var found: [String] = []
+    for pair in pairs {
+      let inner = pair.pattern.partsBesideMatchers(
+        in: pair.value, rules, path + parts.step(to: pair.index),
+        isBeside: isBeside || !parts.isList)
+      guard let inner else { return nil }
+      found += inner
+    }
+    return found
+  }
 }
 
 final class ArgumentListPattern {
   let patterns: [ArgumentPattern]
   let hasCaptor: Bool
+  /// Whether a proxy recorded them, in its only run.
+  private let isOfProxy: Bool
   /// Where the patterns were written.
   private let position: SourcePosition
   /// The session whose comparators apply in contexts that don't belong to a session.
   private let session: MockSession?
 
-  init(patterns: [ArgumentPattern], at position: SourcePosition, session: MockSession? = nil) {
+  init(
+    patterns: [ArgumentPattern], at position: SourcePosition, session: MockSession? = nil,
+    isOfProxy: Bool = false
+  ) {
     self.patterns = patterns
+    self.isOfProxy = isOfProxy
     self.position = position
     self.session = session
     hasCaptor = patterns.contains { $0.hasCaptor }
@@ -151,6 +177,20 @@ final class ArgumentListPattern {
   var incomparableType: Any.Type? {
     let rules = rules
     return patterns.lazy.compactMap { $0.incomparableType(rules) }.first
+  }
+
+  /// The parts that a proxy can't tell from what an initializer makes of a matcher, if a call differs
+  /// only in them; empty for any other call.
+  func partsBesideMatchers(in arguments: [Any?], of method: MethodID) -> [String] {
+    guard isOfProxy, arguments.count == patterns.count else { return [] }
+    let (names, rules) = (Signature(method).argumentNames(arguments.count), rules)
+    var found: [String] = []
+    for (index, pattern) in patterns.enumerated() {
+      guard let parts = pattern.partsBesideMatchers(in: arguments[index], rules, names[index])
+      else { return [] }
+      found += parts
+    }
+    return found
   }
 
   func capture(_ arguments: [Any?]) {

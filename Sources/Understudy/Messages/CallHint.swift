@@ -113,6 +113,9 @@ struct CallHint {
 }
 
 extension ArgumentPattern {
+  /// The argument as code that compiles whatever type the parameter has.
+  func code(in module: String) -> String { ArgumentWriter(module: module).code(self) }
+
   /// Whether the argument is an array, which can be that of a variadic parameter.
   fileprivate var mayBeVariadic: Bool {
     switch self {

@@ -1,6 +1,8 @@
 /// What can have caused a failure, according to its session and the other mocks. It's found before the
 /// text is written, which asks neither.
 struct Causes {
+  /// The parts beside a matcher of a proxy in which alone a call differs.
+  private(set) var partsBesideMatchers: [String]?
   /// The type of another mock that received the call that was expected.
   private(set) var receiver: Any.Type?
   /// Whether a call that was expected can come later.
@@ -24,7 +26,9 @@ struct Causes {
     if found.indices.count > failure.expected.maximum ?? .max {
       others = CallsOfOthers([pattern.mock], at: found.indices.map { found.log[$0].sequence })
     }
-    guard found.indices.isEmpty, failure.expected.minimum > 0 else { return }
+    guard found.indices.isEmpty else { return }
+    partsBesideMatchers = found.differingBesideMatchers(pattern)?.1
+    guard failure.expected.minimum > 0 else { return }
     let owner = pattern.mock.identity.owner
     let hasOther = MockSession.current?.mocks.contains { other in
       guard other !== pattern.mock, other.identity.owner == owner else { return false }

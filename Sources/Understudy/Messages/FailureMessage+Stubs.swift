@@ -124,6 +124,7 @@ extension FailureMessage {
       lines.add("\(headline).")
       lines.add(
         nearMisses("Calls of \(missed?.method.signature ?? "")", shown, count: list?.count ?? 0))
+      if let parts = missed?.partsBesideMatchers { lines.add(madeOfMatcher(parts)) }
     case nil: lines.add("\(headline).")
     }
     return lines.text

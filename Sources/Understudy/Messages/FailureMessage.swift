@@ -93,6 +93,7 @@ enum FailureMessage {
     if !matching.isEmpty { lines.add(["Matching calls:"] + calls(matchingCalls)) }
     if let others = causes.others { lines.add(text(of: others)) }
     if !others.isEmpty { lines.add(["Other calls of \(name) (\(legend)):"] + calls(others)) }
+    if let parts = causes.partsBesideMatchers { lines.add(madeOfMatcher(parts)) }
     if let owner = causes.receiver {
       lines.add("Another \(owner) received it. Give the code under test the mock that you verify.")
     } else if causes.mayComeLater {
@@ -119,6 +120,17 @@ enum FailureMessage {
       "\(counted(count, "call")) came before the session of this test. "
         + "Make a new mock in each test."
     }
+  }
+
+  /// What explains a difference in parts that stand beside a matcher of a proxy.
+  static func madeOfMatcher(_ parts: [String]) -> [String] {
+    let (stands, it) = parts.count == 1 ? ("stands", "it") : ("stand", "them")
+    return [
+      "\(parts.joined(separator: ", ")) \(stands) beside a matcher, so an initializer can have made "
+        + "\(it) from the matcher, which this form can't tell.",
+      "Write the call inside, which is evaluated again: verify(mock.method(…)).called(…) or "
+        + "when(mock.method(…)).thenReturn(…)",
+    ]
   }
 
   static let legend = "* marks what did not match"

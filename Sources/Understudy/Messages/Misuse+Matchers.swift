@@ -36,7 +36,7 @@ extension Misuse {
     )
   }
 
-  static func matcherOutsideRecording(_ matcher: ArgumentMatcher) -> Misuse {
+  static func matcherOutsideStatement(_ matcher: ArgumentMatcher) -> Misuse {
     Misuse(
       "\(matcher.source) was used outside when or verify.",
       "Write it in a call: verify(mock.method(\(matcher.code))).called(1)",
@@ -79,6 +79,16 @@ extension Misuse {
     }
     lines.add(
       "Or, if the test makes a new value each time, store it in a constant before the expression.")
+    return Misuse(lines)
+  }
+
+  /// A proxy that no call matches, but one that differs only in parts beside a matcher.
+  static func madeOfMatcher(_ parts: [String], call: String, received: String) -> Misuse {
+    var lines = Lines()
+    lines.add(
+      "No call matches \(call), but \(received) differs only in "
+        + "\(parts.joined(separator: ", ")).")
+    lines.add(FailureMessage.madeOfMatcher(parts))
     return Misuse(lines)
   }
 

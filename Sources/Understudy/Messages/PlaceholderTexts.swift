@@ -5,19 +5,19 @@ struct PlaceholderTexts: Sendable {
 
   private let texts: Unchecked<[(value: Any, text: String)]>
 
-  init(of matchers: [RecordedMatcher]) {
+  init(of matchers: [(matcher: ArgumentMatcher, value: Any?)]) {
     var texts: [(value: Any, text: String)] = []
-    for matcher in matchers {
-      guard let value = flattened(matcher.placeholder), !(value is FunctionPlaceholder) else {
+    for (matcher, placeholder) in matchers {
+      guard let value = flattened(placeholder), !(value is FunctionPlaceholder) else {
         continue
       }
-      texts.append((value, matcher.matcher.source))
+      texts.append((value, matcher.source))
       let type = type(of: value)
       guard TypeKind(type) == .structure, !runsNoUserCode(type) else { continue }
       guard let parts = ValueParts(stored: value) else { continue }
       for (index, part) in parts.values.enumerated() where parts.isShown(index) {
         guard let part = flattened(part) else { continue }
-        texts.append((part, matcher.matcher.source + parts.step(to: index)))
+        texts.append((part, matcher.source + parts.step(to: index)))
       }
     }
     self.texts = Unchecked(texts.filter { Self.canBeTold($0.value) })

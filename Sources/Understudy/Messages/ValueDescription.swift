@@ -10,7 +10,7 @@ struct ValueDescription {
   static func of(_ value: Any?, limit: Int = 400) -> String { of(.value(value), limit: limit) }
 
   static func of(_ pattern: ArgumentPattern, limit: Int = 400) -> String {
-    Recording.withoutRecording {
+    UserCode.run {
       var description = ValueDescription(limit: limit)
       description.append(pattern, depth: 0)
       return description.text

@@ -1,5 +1,5 @@
-/// The state of a mock that its lock guards: its log, its methods with their stubs, its open
-/// proxies, and the verifications that wait for its next call.
+/// The state of a mock that its lock guards: its log, its methods with their stubs, and the
+/// verifications that wait for its next call.
 struct MockContents {
   var name: String?
   private(set) var owner: Any.Type?
@@ -24,8 +24,6 @@ struct MockContents {
   /// The properties stubbed with `thenReturnLastSet`.
   private(set) var properties: [LastSetValue]?
 
-  var pendingProxies: [PendingProxy] = []
-  var finishedProxy: FinishedProxy?
   /// The verifications that wait for the next call; `nil` if there are none.
   private(set) var waiters: [Waiter]?
 
@@ -91,10 +89,6 @@ struct MockContents {
   }
 
   // MARK: Removing
-
-  mutating func takePendingProxy(of context: ExecutionContext) -> PendingProxy? {
-    pendingProxies.firstIndex { $0.context == context }.map { pendingProxies.remove(at: $0) }
-  }
 
   /// Removes the calls. The caller releases them outside the lock, because a user's `deinit` can
   /// run.

@@ -17,6 +17,9 @@ public final class MockState: Mocking, Sendable {
   /// for none. Apart from the contents, so that an unstubbed call needs no second lock.
   private let policyBits: AtomicInteger
 
+  /// How many calls that proxies took are compared with the next call of their context.
+  let takenCount = AtomicInteger(0)
+
   /// Where failures in contexts that belong to no test are reported.
   let origin: FailureOrigin
 
@@ -42,7 +45,9 @@ public final class MockState: Mocking, Sendable {
   }
 
   deinit {
-    for proxy in contents.pendingProxies { proxy.reportUnfinished(on: contents.identity) }
+    for proxy in Proxies.takeAll(on: self) {
+      proxy.reportUnfinished(on: contents.identity)
+    }
     handOver()
     // The calls that are kept refer to their methods and stubs, whose values are released with the
     // mock.

@@ -138,7 +138,7 @@ struct PlaceholderGenerator: PartMaker {
   /// `nil` for the second variant of a type with only one value.
   private func mocked<Value>(_ type: Value.Type) -> Value? {
     // A call by user-defined code isn't part of an expression.
-    Recording.outsideRecordings {
+    UserCode.runOutsideStatements {
       if variant == 0 { return MockedValues.first(of: type, at: origin.position) as? Value }
       let mocks = MockedValues.all(of: type, at: origin.position) as? [Value] ?? []
       return mocks.count > 1 ? mocks.last : nil

@@ -19,7 +19,7 @@ final class PlaceholderOrigin: Sendable {
   /// Stops the process, because a requirement or a closure that was called can't return.
   func stop() -> Never {
     // An object serves the whole process, and a type doesn't know who uses it.
-    let position = position ?? Recording.current?.position
+    let position = position ?? Statement.current?.position
     ProcessStop.stop(FailureMessage.usedPlaceholder(type, at: position), at: position)
   }
 }

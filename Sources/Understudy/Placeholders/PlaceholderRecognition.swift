@@ -2,6 +2,9 @@
 /// don't run, because they don't expect a value that no initializer created.
 enum PlaceholderRecognition {
   static func areSame(_ placeholder: Any?, _ argument: Any?) -> Bool {
+    if let placeholder, let argument, let isSame = usualValuesAreSame(placeholder, argument) {
+      return isSame
+    }
     let placeholder = flattened(placeholder)
     let argument = flattened(argument)
     guard let placeholder, let argument else { return placeholder == nil && argument == nil }
@@ -21,6 +24,20 @@ enum PlaceholderRecognition {
     case .tuple, .enumeration, .optional, .fixedArray: return partsAreSame(placeholder, argument)
     default: return haveSameBytes(placeholder, argument)
     }
+  }
+
+  /// Compares values of the usual types without a lookup of conformances; `nil` for any others.
+  private static func usualValuesAreSame(_ left: Any, _ right: Any) -> Bool? {
+    let types = (type(of: left), type(of: right))
+    guard isUsual(types.0), isUsual(types.1) else { return nil }
+    if types.0 != types.1 { return false }
+    if let left = left as? Int { return left == right as? Int }
+    if let left = left as? String { return left == right as? String }
+    return left as? Bool == right as? Bool
+  }
+
+  static func isUsual(_ type: Any.Type) -> Bool {
+    type == Int.self || type == String.self || type == Bool.self
   }
 
   /// `nil` for values that have to be compared by their parts.
@@ -43,6 +60,8 @@ enum PlaceholderRecognition {
     guard let value = flattened(placeholder) else { return false }
     let type = type(of: value)
     if MockedValues.exist(of: type) { return false }
+    // The usual types, without a lookup of what they are.
+    if type == String.self || type == Int.self { return true }
     switch TypeKind(of: value) {
     case .metatype: return false
     case .structure:

@@ -53,7 +53,7 @@ package struct ContractCheck {
   private let stub: Stub
   private let counts: Locked<ContractObserver.Counts>
   /// The calls that the real implementation makes.
-  private let recording = Recording(.contract, position: .unknown)
+  private let scope = Scope(.comparison)
 
   /// Returns `nil` if the answer isn't to be compared.
   fileprivate init?(
@@ -74,10 +74,10 @@ package struct ContractCheck {
     counts.withLock { $0.running += 1 }
   }
 
-  func run(_ real: () -> Outcome) { recording.evaluate { conclude(real()) } }
+  func run(_ real: () -> Outcome) { scope.evaluate { conclude(real()) } }
 
   nonisolated(nonsending) func runAsync(_ real: nonisolated(nonsending) () async -> Outcome) async {
-    await recording.evaluate { conclude(await real()) }
+    await scope.evaluate { conclude(await real()) }
   }
 
   /// Compares the answer with the result of the real implementation. A difference is reported once
@@ -100,7 +100,7 @@ package struct ContractCheck {
   private func isEqual(to actual: Outcome) -> Bool? {
     let rules = stub.arguments.rules
     // The result may be due to the mocks that the real implementation called.
-    if recording.isRejected { return nil }
+    if scope.isInconclusive { return nil }
     switch (answer, actual) {
     case (_, .error) where Task.isCancelled: return nil
     case (.value, .value) where call.methodType.result == Void.self: return nil

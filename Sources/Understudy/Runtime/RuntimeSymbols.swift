@@ -51,6 +51,15 @@ enum RuntimeSymbols {
     return isCurrentExecutor?(executor.0, executor.1, 0) ?? false
   }
 
+  private static let taskLocalValue: (@convention(c) (UnsafeRawPointer) -> UnsafeRawPointer?)? =
+    function("swift_task_localValueGet")
+
+  /// Where the current task or thread finds a task-local value; `nil` if this is unknown. A child task
+  /// finds it where its parent keeps it.
+  static func place<Value>(of local: TaskLocal<Value>) -> Int? {
+    taskLocalValue.map { Int(bitPattern: $0(Unmanaged.passUnretained(local).toOpaque())) }
+  }
+
   private static func function<Function>(_ name: String) -> Function? {
     address(name).map { unsafeBitCast($0, to: Function.self) }
   }

@@ -165,7 +165,7 @@ public final class MockSession: Sendable {
     endSuspensions()
     let mocks = mocks
     for mock in mocks {
-      for proxy in mock.takePendingProxies(of: self) {
+      for proxy in Proxies.takeAll(on: mock, of: self) {
         registerOwnFailure()
         proxy.reportUnfinished(on: mock.identity)
       }

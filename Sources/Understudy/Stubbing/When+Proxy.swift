@@ -72,14 +72,14 @@ extension MockState {
     // The recorded call returns the first value, which may be the only available one of its type.
     var result: Unchecked<Any?>?
     if case .outcome(.value(let value))? = answers.first { result = Unchecked(value) }
-    let recording = Recording(.proxy, position: position, result: result)
-    open(
-      PendingProxy("when(using:\(verb):)", recording, origin: origin) { call, recording in
-        guard let pattern = recording.pattern(of: call) else { return }
-        let writer = StubWriter(pattern, at: position, .proxy)
-        for answer in answers { writer.add(answer) }
-        if let count { writer.limit(to: count, at: position) }
-        if isLenient { writer.stub.record.markLenient() }
-      })
+    let statement = Statement(nil, at: position, result: result)
+    let proxy = Proxy("when(using:\(verb):)", statement, on: self) { call, statement in
+      guard let pattern = statement.pattern(of: call) else { return }
+      let writer = StubWriter(pattern, at: position, .proxy)
+      for answer in answers { writer.add(answer) }
+      if let count { writer.limit(to: count, at: position) }
+      if isLenient { writer.stub.record.markLenient() }
+    }
+    Proxies.open(proxy, on: self)
   }
 }

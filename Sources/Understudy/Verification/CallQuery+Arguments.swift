@@ -37,7 +37,7 @@ extension CallQuery {
     for call in calls {
       let failures = XCTestActivity.failureCount
       do {
-        try Recording.outsideRecordings { try check(repeat each arguments(of: call)) }
+        try UserCode.runOutsideStatements { try check(repeat each arguments(of: call)) }
       } catch {
         // `#require` and `XCTUnwrap` have reported their own errors.
         if !(error is ExpectationFailedError), XCTestActivity.failureCount == failures {

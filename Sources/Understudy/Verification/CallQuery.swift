@@ -6,6 +6,17 @@ struct CallMatches {
   var comparedCount = 0
 }
 
+extension CallMatches {
+  /// The first call that differs from a proxy's only in parts that stand beside a matcher, with them.
+  func differingBesideMatchers(_ pattern: CallPattern) -> (LoggedCall, [String])? {
+    for call in log where call.method.id == pattern.call.method {
+      let parts = pattern.arguments.partsBesideMatchers(in: call.arguments, of: call.method.id)
+      if !parts.isEmpty { return (call, parts) }
+    }
+    return nil
+  }
+}
+
 /// Finds the calls in a mock's log that match a pattern and compares their number with a count.
 struct CallQuery {
   let pattern: CallPattern
@@ -55,6 +66,12 @@ struct CallQuery {
     // A count that zero calls satisfy can't fail.
     if found.indices.isEmpty, let type = pattern.arguments.incomparableType {
       pattern.mock.report(.incomparable(type, in: pattern.text), at: position)
+      return false
+    }
+    if found.indices.isEmpty, let (call, parts) = found.differingBesideMatchers(pattern) {
+      let text = CallDescription(call, owner: pattern.mock.identity).text
+      pattern.mock.report(
+        .madeOfMatcher(parts, call: pattern.text, received: text), at: position)
       return false
     }
     pattern.mock.withLock { contents in

@@ -37,52 +37,53 @@ private struct ExpectedCalls {
   private let count: CallCount
   private let text: String
   private let position: SourcePosition
-  private let recording: Recording
-  /// The number of the first call that's recorded in the block.
+  private let statement: Statement
+  /// The number of the first list of arguments or operands in the block.
   private let start: Int
 
   /// Returns `nil` if no order can record it, which is reported then.
   init?(_ count: CallCount, at position: SourcePosition) {
     let text = "calls(\(count.source))"
-    let recording = Recording.ofExpression
-    guard let recording, case .expression(let verb) = recording.kind else {
+    guard let statement = Scope.current?.statement, let verb = statement.verb else {
       FailureReport.send(.misuse(.misplacedCalls(text)), at: position)
       return nil
     }
-    (self.count, self.text, self.position, self.recording) = (count, text, position, recording)
-    start = recording.evaluation.arrivals.count
+    (self.count, self.text, self.position, self.statement) = (count, text, position, statement)
+    start = statement.run.lists.count
     let isOrder = verb == "verifyInOrder"
-    if recording.isInCalls || (!isOrder && verb != "verifySequence") {
-      recording.reject(.misplacedCalls(text), at: position)
+    if statement.isInCalls || (!isOrder && verb != "verifySequence") {
+      statement.report(.misplacedCalls(text), at: position)
     } else if let contradiction = count.contradiction {
-      recording.reject(contradiction, at: position)
+      statement.report(contradiction, at: position)
     } else if count.maximum == 0 || (isOrder && count.minimum < 1) {
-      recording.reject(.emptyCount(text, in: verb), at: position)
+      statement.report(.emptyCount(text, in: verb), at: position)
     }
-    if recording.isRejected { return nil }
-    recording.isInCalls = true
+    if statement.isMisused { return nil }
+    statement.isInCalls = true
   }
 
   /// Sets the count of the call, or reports a block that doesn't make one call.
   func end<Result>(returning result: Result, throwing error: (any Error)? = nil) {
-    recording.isInCalls = false
-    if recording.isRejected { return }
-    let calls = recording.calls.filter { $0.number >= start }
+    statement.isInCalls = false
+    if statement.isMisused { return }
+    let run = statement.run
+    let calls = run.calls.filter { $0.number >= start }
     let isCut =
       flattened(result) == nil && calls.last?.endsChain(of: Result.self) == true && error == nil
-    if calls.count == 1, error == nil, !isCut { return recording.expect(count) }
+    if calls.count == 1, error == nil, !isCut { return statement.expect(count) }
     // Only a message reads the matchers of all calls before this one.
-    let resolutions = MatcherDistribution([recording.evaluation]).resolutions
+    var reading = Reading([run])
+    let lists = reading.lists.map(\.patterns)
     func misuse() -> Misuse {
       guard let last = calls.last else { return .noCall(verb: text, thrown: error) }
-      let call = last.text(resolutions[last.number])
+      let call = last.text(lists[last.number])
       if let error { return .threw(verb: text, error, after: call) }
-      let hints = calls.map { $0.hint(resolutions[$0.number]) }
+      let hints = calls.map { $0.hint(lists[$0.number]) }
       if calls.count > 1 { return .severalCalls(verb: text, hints, positions: []) }
       return .endedInNil(verb: text, call: call, hints[0], last.methodType.result)
     }
     let found = PlaceholderTexts.$ofMessage.withValue(
-      PlaceholderTexts(of: recording.evaluation.matchers), operation: misuse)
-    recording.reject(found, at: position)
+      PlaceholderTexts(of: reading.matchers()), operation: misuse)
+    statement.report(found, at: position)
   }
 }

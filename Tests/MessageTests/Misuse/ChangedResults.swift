@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Understudy
 import UnderstudyTestSupport
@@ -23,6 +24,51 @@ import UnderstudyTestSupport
     expectChanged("adding(3)") { verify(stand.adding(3).other).called(1) }
     expectChanged("handler()") { verify(stand.handler()(3)).called(1) }
     expectChanged(#"load("a")"#) { verify(stand.load("a") + 1).called(1) }
+  }
+
+  @Test("What a test makes of the result of an unstubbed call is reported")
+  func unstubbed() {
+    let shelf = ShelfMock()
+    _ = (shelf.title, shelf.numbers, shelf.names, shelf.flags, shelf.price("a"), shelf.byte("a"))
+    expectChanged("title") { verify(shelf.title.uppercased()).called(1) }
+    expectChanged("title") { verify(shelf.title.lowercased()).called(1) }
+    expectChanged("title") { verify { String(shelf.title.reversed()) }.called(1) }
+    expectChanged("numbers") { verify(shelf.numbers.map { $0 + 1 }).called(1) }
+    expectChanged("numbers") { verify(shelf.numbers.sorted()).called(1) }
+    expectChanged("numbers") { verify(shelf.numbers + [1]).called(1) }
+    expectChanged("names") { verify(shelf.names.sorted()).called(1) }
+    expectChanged("names") { verify(shelf.names.reversed() as [String]).called(1) }
+    expectChanged("flags") { verify(shelf.flags.map { !$0 }).called(1) }
+    expectChanged(#"price("a")"#) { verify(shelf.price("a") * 2).called(1) }
+    expectChanged(#"price("a")"#) { verify(-shelf.price("a")).called(1) }
+    expectChanged(#"byte("a")"#) { verify(shelf.byte("a") / 2).called(1) }
+    expectChanged("ratio") { verify(shelf.ratio * 2).called(.never) }
+    expectChanged("day") { verify(shelf.day + 60).called(.never) }
+    expectChanged("link") { verify(shelf.link.appendingPathComponent("a")).called(.never) }
+    expectChanged("data") { verify(shelf.data + [1]).called(.never) }
+    expectChanged("isOn") { verify(shelf.isOn == false).called(.never) }
+    expectChanged("isOn") { verify(shelf.isOn || true).called(.never) }
+  }
+
+  @Test("A result that a test doesn't change is that of an unstubbed call, whatever its type is")
+  func unchanged() {
+    let shelf = ShelfMock()
+    _ = (shelf.title, shelf.numbers, shelf.names, shelf.flags, shelf.price("a"), shelf.byte("a"))
+    verify(shelf.title).called(1)
+    verify(shelf.numbers).called(1)
+    verify(shelf.names).called(1)
+    verify(shelf.flags).called(1)
+    verify(shelf.price("a")).called(1)
+    verify(shelf.byte("a")).called(1)
+    // This is the result, whatever it is.
+    verify(shelf.isOn == true).called(.never)
+    // An argument is the value that the received call returned.
+    _ = shelf.price(shelf.title)
+    verify(shelf.price(shelf.title)).called(1)
+    verify(shelf.price("")).called(1)
+    when(shelf.price(shelf.title)).thenReturn(7)
+    #expect(shelf.price("") == 7)
+    verifyInOrder { _ = shelf.price(shelf.title) }
   }
 
   @Test("A stub for what a test makes of a result is reported")
@@ -171,6 +217,20 @@ private final class StandMock: Mock, @unchecked Sendable {
   static func + (left: StandMock, right: StandMock) -> Int {
     left.calledReturning(with: right, default: 3)
   }
+}
+
+private final class ShelfMock: Mock {
+  var isOn: Bool { calledReturning() }
+  var title: String { calledReturning() }
+  var numbers: [Int] { calledReturning() }
+  var names: [String] { calledReturning() }
+  var flags: [Bool] { calledReturning() }
+  var ratio: Double { calledReturning() }
+  var day: Date { calledReturning() }
+  var link: URL { calledReturning() }
+  var data: Data { calledReturning() }
+  func price(_ name: String) -> Int { calledReturning(with: name) }
+  func byte(_ name: String) -> UInt8 { calledReturning(with: name) }
 }
 
 private final class PlainMock: Mock {}

@@ -2,7 +2,7 @@ struct RecordedCall {
   let mock: MockState
   let call: ForwardedCall
   let methodType: MethodType
-  /// The ordinal of the call in its recording, counted from 0.
+  /// The number of the list of its arguments in its run.
   let number: Int
   let returned: Any?
   let returnedPlaceholder: Bool
@@ -54,61 +54,33 @@ struct RecordedCall {
   }
 
   /// The call as the test wrote it: a placeholder isn't described.
-  func text(_ resolution: MatcherResolution) -> String {
-    CallDescription(call.method, resolution.written, owner: mock.identity).text
+  func text(_ written: [ArgumentPattern]) -> String {
+    CallDescription(call.method, written, owner: mock.identity).text
   }
 
   /// The call as a line to write, with its matchers as far as they're certain.
   ///
   /// - Parameter result: The type of the statement's value; `Void` if it isn't known.
-  func hint(_ resolution: MatcherResolution, of result: Any.Type = Void.self) -> CallHint {
-    CallHint(
-      call, resolution.written, methodType, owner: mock.identity, of: result, default: returned)
+  func hint(_ written: [ArgumentPattern], of result: Any.Type = Void.self) -> CallHint {
+    CallHint(call, written, methodType, owner: mock.identity, of: result, default: returned)
   }
 
-  /// The call as a pattern; `nil` if its matchers are ambiguous, which is reported then.
-  func pattern(
-    _ resolution: MatcherResolution, at position: SourcePosition, isProxy: Bool
-  ) -> CallPattern? {
-    let misuse: Misuse
-    var position = position
-    switch resolution.reading(dropsArguments: call.hasOmittedArgument) {
-    case .patterns(let arguments):
-      let found = arguments.lazy.compactMap { $0.misplacedVariadic() }.first
-      guard let (matcher, isElement) = found else {
-        return CallPattern(
-          mock: mock, call: call, methodType: methodType,
-          arguments: ArgumentListPattern(
-            patterns: arguments, at: position, session: MockSession.current ?? mock.session),
-          returned: returned, count: count)
-      }
-      misuse = .misplacedVariadic(matcher, isElement: isElement, call: text(resolution))
-      position = matcher.position
-    case .ambiguous(let contested):
-      let arguments = contested.map { part, matchers in
-        let texts: [String] = matchers.map(\.text).reduce(into: []) { texts, text in
-          if !texts.contains(text) { texts.append(text) }
-        }
-        return (
-          ordinal: "\(part.argument + 1)\(part.steps)",
-          readings: [ValueDescription.of(part.value)] + texts
-        )
-      }
-      misuse = .ambiguous(call: text(resolution), arguments: arguments, isProxy: isProxy)
-    case .unreadable(let part, let matcher):
-      misuse = .unreadableClosure(
-        name(of: part), matcher, keyPath: part.keyPath, call: call.method.signature)
-      position = matcher.position
-    case .unstable(let part, let values):
-      misuse = .unstable(
-        name(of: part), isPart: !part.steps.isEmpty, values: values, call: call.method.signature)
+  /// The call as a pattern; `nil` if what it says can't be used, which is reported then.
+  func pattern(_ list: ListReading, at position: SourcePosition, isProxy: Bool) -> CallPattern? {
+    let misuse = list.misuse(
+      in: text(list.patterns), call.method.signature, at: position, isProxy: isProxy,
+      names: Signature(call.method).argumentNames(call.arguments.count),
+      dropsArguments: call.hasOmittedArgument)
+    if let (misuse, position) = misuse {
+      mock.report(misuse, at: position)
+      return nil
     }
-    mock.report(misuse, at: position)
-    return nil
-  }
-
-  private func name(of part: MatcherResolution.Part) -> String {
-    Signature(call.method).argumentNames(call.arguments.count)[part.argument] + part.steps
+    return CallPattern(
+      mock: mock, call: call, methodType: methodType,
+      arguments: ArgumentListPattern(
+        patterns: list.patterns, at: position, session: MockSession.current ?? mock.session,
+        isOfProxy: isProxy),
+      returned: returned, count: count)
   }
 }
 
@@ -137,36 +109,12 @@ extension ArgumentPattern {
   /// whether it's one.
   ///
   /// - Parameter isElement: Whether the pattern is an element of a list.
-  fileprivate func misplacedVariadic(isElement: Bool = false) -> (ArgumentMatcher, Bool)? {
+  func misplacedVariadic(isElement: Bool = false) -> (ArgumentMatcher, Bool)? {
     switch self {
     case .value: nil
     case .matcher(let matcher): matcher.isVariadic ? (matcher, isElement) : nil
     case .parts(let parts, let patterns, _):
       patterns.lazy.compactMap { $0.misplacedVariadic(isElement: parts.isList) }.first
     }
-  }
-}
-
-extension Recording {
-  func pattern(of call: RecordedCall) -> CallPattern? {
-    if isRejected || call.reportLostArguments(at: position) { return nil }
-    let distribution = MatcherDistribution([evaluation])
-    guard !distribution.reportLeftovers(of: call) else { return nil }
-    return call.pattern(distribution.resolutions[call.number], at: position, isProxy: true)
-  }
-}
-
-extension MatcherDistribution {
-  /// Reports the matchers that no call takes, each at its own line. Returns whether there are any.
-  func reportLeftovers(of target: RecordedCall) -> Bool {
-    if leftovers.isEmpty { return false }
-    PlaceholderTexts.$ofMessage.withValue(PlaceholderTexts(of: leftovers)) {
-      for matcher in leftovers.map(\.matcher) {
-        target.mock.report(
-          .leftoverMatcher(matcher, call: target.text(resolutions[target.number]), target.call),
-          at: matcher.position)
-      }
-    }
-    return true
   }
 }

@@ -1,0 +1,231 @@
+/// What a call belongs to that isn't received.
+enum CallTarget {
+  /// - Parameter proxy: The one whose call it is, if there is one.
+  case statement(Statement, Proxy?)
+  /// User code, or a comparison.
+  case ignoring(Scope?)
+
+  /// The target of a call; `nil` if the call is received.
+  static func take(for call: ForwardedCall, on mock: MockState) -> CallTarget? {
+    // Most calls are made while no test of the process writes a `when` or `verify`.
+    guard Scope.openCount.value > 0 || mock.takenCount.value > 0 else { return nil }
+    guard let scope = Scope.current else { return Proxies.takeTarget(for: call, on: mock) }
+    guard let statement = scope.statement else { return .ignoring(scope) }
+    // A proxy that was opened inside the statement takes the call that follows it.
+    let proxy = Proxies.take(on: mock, openedIn: statement)
+    return .statement(proxy?.statement ?? statement, proxy)
+  }
+
+  var isComparison: Bool {
+    if case .ignoring(let scope?) = self { scope.isComparison } else { false }
+  }
+}
+
+/// A recorded call, which isn't made and returns any value so that the statement continues.
+extension MockState {
+  func record<Result, Thrown: Error>(
+    _ call: ForwardedCall, in target: CallTarget, throwing thrown: Thrown.Type,
+    default value: () throws -> Result
+  ) throws(Thrown) -> Result {
+    setOwnerIfNeeded(call.owner)
+    var position = SourcePosition.unknown
+    let result: Result?
+    switch target {
+    case .statement(let statement, let proxy):
+      position = statement.position
+      result = record(call, in: statement, of: proxy, throwing: thrown, default: value)
+    case .ignoring(let scope): result = anyResult(of: call, scope, default: value)
+    }
+    if let result { return result }
+    let stop = NoRecordedResult(type: Result.self)
+    if let stop = stop as? Thrown { throw stop }
+    ProcessStop.stop(reporting: .misuse(.noRecordedResult(Result.self)), at: position)
+  }
+
+  private func record<Result, Thrown: Error>(
+    _ call: ForwardedCall, in statement: Statement, of proxy: Proxy?,
+    throwing thrown: Thrown.Type, default value: () throws -> Result
+  ) -> Result? {
+    let list = statement.addList(call.arguments)
+    let generator = statement.generator(PlaceholderOrigin(position: statement.position))
+    // Tells whether the proxy has taken an argument for its call.
+    let isOutermost = proxy?.isOutermost == true
+    let distinct = isOutermost ? generator.distinctValue(Result.self) : nil
+    var made = MadeResult(value: distinct, isStandIn: distinct != nil)
+    if made.value == nil {
+      // User code that creates the result isn't part of the statement.
+      made = UserCode.run {
+        // A proxy's call returns a placeholder, which tells whether it's an argument.
+        let registration = proxy == nil ? registration(for: call, Result.self) : nil
+        let known = knownResult(
+          of: call, statement.run.patterns(of: list), registration,
+          statement.givenResult(as: Result.self), default: value)
+        return known.value == nil ? standIn(for: call, generator) : known
+      }
+    }
+    if generator.variant > 0, !made.isStandIn, let known = made.value {
+      made.value = PlaceholderGenerator.other(than: known) ?? known
+    }
+    let recorded = RecordedCall(
+      mock: self, call: call, methodType: MethodType(of: call, Result.self, Thrown.self),
+      number: list, returned: made.value, returnedPlaceholder: made.isPlaceholder,
+      returnedOneOfMany: made.isOneOfMany)
+    var source: Source?
+    if Result.self != Void.self {
+      let standIn = made.isStandIn ? { recorded.standIn(Result.self) } : nil
+      source = Source(.result(of: list, standIn: standIn), value: made.value)
+    }
+    statement.add(recorded, source)
+    let isObject = isOutermost && made.isPlaceholder && TypeKind(Result.self) == .object
+    proxy?.complete(with: recorded, returning: isObject ? made.value : distinct)
+    return made.value
+  }
+
+  /// The result of a call that's made by user code of which calls are ignored.
+  private func anyResult<Result>(
+    of call: ForwardedCall, _ scope: Scope?, default value: () throws -> Result
+  ) -> Result? {
+    UserCode.run {
+      let registration = registration(for: call, Result.self)
+      let known = knownResult(of: call, nil, registration, nil, scope, default: value)
+      return known.value ?? EmptyValue.make(Result.self) ?? valueOfStubs(for: call)
+        ?? PlaceholderGenerator(variant: 0).make(Result.self)
+    }
+  }
+
+  // MARK: Results
+
+  private struct MadeResult<Result> {
+    var value: Result?
+    /// Whether received calls return another value.
+    var isStandIn = false
+    /// Whether received calls have no value to return.
+    var isPlaceholder = false
+    /// Whether the value was made for this call alone, because the calls it stands for return others.
+    var isOneOfMany = false
+  }
+
+  /// A value for which no test can mistake what it makes of a result: not an empty one, except for an
+  /// optional, of which the expression could continue with a value that no call returns.
+  private func standIn<Result>(
+    for call: ForwardedCall, _ generator: PlaceholderGenerator
+  ) -> MadeResult<Result> {
+    if Result.self == Void.self { return MadeResult(value: () as? Result) }
+    if Result.self != Bool.self, !(Result.self is any OptionalValue.Type),
+      runsNoUserCode(Result.self)
+    {
+      let list = (Result.self as? any ResultList.Type)?.make(generator) as? Result
+      if let value = list ?? generator.make(Result.self) {
+        return MadeResult(value: value, isStandIn: true)
+      }
+    }
+    if let value = EmptyValue.make(Result.self) ?? valueOfStubs(for: call) {
+      return MadeResult(value: value)
+    }
+    let made = generator.make(Result.self)
+    return MadeResult(value: made, isStandIn: made != nil, isPlaceholder: made != nil)
+  }
+
+  /// The value that the call would return if it were received, as far as it isn't an empty one.
+  ///
+  /// - Parameters:
+  ///   - written: The arguments, if matchers or stand-ins are among them.
+  ///   - registration: Makes the value of a call without a stub or a `default:`.
+  ///   - given: The value that the test provided.
+  ///   - scope: The comparison that the call is part of, which can depend on its result.
+  private func knownResult<Result>(
+    of call: ForwardedCall, _ written: @autoclosure () -> [ArgumentPattern]?,
+    _ registration: DefaultValues.Registration?, _ given: Result?,
+    _ scope: Scope? = nil, default value: () throws -> Result
+  ) -> MadeResult<Result> {
+    let stubs = withLock { $0.method(call.method).stubs?.answering ?? [] }
+    // Predicates never run on placeholders.
+    let patterns = stubs.isEmpty ? nil : written()
+    let candidates = patterns == nil || registration != nil ? stubs : []
+    let stub = candidates.last { stub in
+      if withLock({ _ in stub.answers.isExhausted }) { return false }
+      return patterns.map(stub.arguments.covers) ?? stub.arguments.matches(call.arguments)
+    }
+    // The stub's value, unless the answer is user code.
+    if let value = stub.flatMap({ self.value(of: $0, as: Result.self) }) {
+      return MadeResult(value: value)
+    }
+    if stub != nil || Result.self != Void.self { scope?.markInconclusive() }
+    if let given, registration == nil { return MadeResult(value: given) }
+    let allowsDefault = registration == nil || effectivePolicy.contains(.relaxedDefault)
+    if let own = try? value(), allowsDefault { return MadeResult(value: given ?? own) }
+    if let registration {
+      let kept = patterns == nil && stub == nil ? keptValue(of: registration, for: call) : nil
+      if let made = (kept ?? registration.make()).flatMap({ cast($0, to: Result.self) }) {
+        return MadeResult(value: made, isOneOfMany: kept == nil)
+      }
+    }
+    return MadeResult(value: given)
+  }
+
+  private func valueOfStubs<Result>(for call: ForwardedCall) -> Result? {
+    let stubs = withLock { $0.method(call.method).stubs?.answering ?? [] }
+    return stubs.reversed().lazy.compactMap { self.value(of: $0, as: Result.self) }.first
+  }
+
+  private func value<Result>(of stub: Stub, as type: Result.Type) -> Result? {
+    switch withLock({ _ in stub.answers.current }) {
+    case .outcome(.value(let value))?: cast(value, to: type)
+    case .lastSet(let property)?: cast(withLock { _ in property.value }, to: type)
+    case .outcome?, .closure?, .callThrough?, .suspension?, nil: nil
+    }
+  }
+}
+
+/// A list for the result of a call, which changes when it's sorted or reversed.
+private protocol ResultList { static func make(_ generator: PlaceholderGenerator) -> Self? }
+
+extension Array: ResultList where Element: Comparable {
+  fileprivate static func make(_ generator: PlaceholderGenerator) -> [Element]? {
+    let next = PlaceholderGenerator(variant: generator.variant, ordinal: generator.ordinal + 1)
+    guard let value = generator.make([Element].self), value.count == 1,
+      let other = next.make(Element.self)
+    else { return nil }
+    return (value + [other]).sorted(by: >)
+  }
+}
+
+extension Run {
+  /// The arguments of the call that is being recorded, if matchers or stand-ins are among them.
+  fileprivate func patterns(of list: Int) -> [ArgumentPattern]? {
+    if sources.isEmpty { return nil }
+    let list = Reading(of: list, in: self).lists[list]
+    let isPlain = list.found.isEmpty && list.unclear.isEmpty
+    return isPlain && !list.results.contains { sources[$0].isStandIn } ? nil : list.patterns
+  }
+}
+
+extension RecordedCall {
+  /// What stands for a result in the arguments of another call: the value that a received call returns
+  /// or, if there's none, the placeholder, which equals only itself.
+  fileprivate func standIn<Result>(_ type: Result.Type) -> ArgumentPattern {
+    if let value = EmptyValue.make(type) { return .value(value) }
+    return .matcher(
+      ArgumentMatcher(
+        "the result of \(call.method.signature)", type: type, position: call.method.position,
+        isResult: true
+      ) { [returned] argument, _ in PlaceholderRecognition.areSame(returned, argument) })
+  }
+}
+
+extension ArgumentListPattern {
+  fileprivate func covers(_ others: [ArgumentPattern]) -> Bool {
+    zip(patterns, others).allSatisfy { pattern, other in
+      if case .value(let value) = other { return pattern.matches(value, rules) }
+      if case .matcher(let matcher) = pattern, matcher.acceptsType { return true }
+      return pattern.text == other.text
+    }
+  }
+}
+
+/// Thrown by a recorded call whose result has no value; `when` and `verify` expect it.
+struct NoRecordedResult: Error, CustomStringConvertible {
+  let type: Any.Type
+
+  var description: String { FailureMessage.text(for: .misuse(.noRecordedResult(type))) }
+}

@@ -1,0 +1,55 @@
+// What is wrong with a statement that has been read, except for its calls.
+extension Reading {
+  /// Reports what can't be read inside of matchers. Returns whether there is any.
+  mutating func reportMisuse(of target: RecordedCall, isProxy: Bool) -> Bool {
+    for source in sources {
+      guard case .combined(let combination) = source.kind,
+        let (misuse, position) = misuse(of: combination, isProxy: isProxy)
+      else { continue }
+      target.mock.report(misuse, at: position)
+      return true
+    }
+    return false
+  }
+
+  private func misuse(
+    of combination: Combination, isProxy: Bool
+  ) -> (Misuse, SourcePosition)? {
+    let (name, list) = (combination.name, lists[combination.list])
+    for source in list.results where sources[source].isStandIn {
+      guard case .result(let number, _) = sources[source].kind,
+        let call = calls.first(where: { $0.number == number })
+      else { continue }
+      let text = call.text(lists[number].patterns)
+      return (.aroundCall(text, matcher: name), combination.position)
+    }
+    return list.misuse(
+      in: name, name, at: combination.position, isProxy: isProxy,
+      names: list.values.indices.map { "argument \($0 + 1)" },
+      takesVariadic: combination.takesVariadic)
+  }
+
+  /// Reports the matchers that no place shows, each at its own line. Returns whether there are any.
+  mutating func reportLost(at target: RecordedCall) -> Bool {
+    let lost = matchers(lost: true)
+    if lost.isEmpty { return false }
+    let text = { [lists] in target.text(lists[target.number].patterns) }
+    PlaceholderTexts.$ofMessage.withValue(PlaceholderTexts(of: lost)) {
+      for (matcher, _) in lost {
+        target.mock.report(
+          .leftoverMatcher(matcher, call: text(), target.call), at: matcher.position)
+      }
+    }
+    return true
+  }
+}
+
+extension Statement {
+  /// The pattern of the call that follows a proxy; `nil` if it can't be used, which is reported then.
+  func pattern(of call: RecordedCall) -> CallPattern? {
+    if isMisused || call.reportLostArguments(at: position) { return nil }
+    var reading = Reading([run])
+    if reading.reportMisuse(of: call, isProxy: true) || reading.reportLost(at: call) { return nil }
+    return call.pattern(reading.lists[call.number], at: position, isProxy: true)
+  }
+}

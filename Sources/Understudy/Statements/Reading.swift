@@ -1,0 +1,245 @@
+/// What the runs of a statement say.
+///
+/// A place, which is a value of a list or a part of one, belongs to the source whose values it shows in
+/// all runs. One that changes and shows no source's values was made of one.
+struct Reading {
+  /// Those that have the same lists with the same sources.
+  let runs: [Run]
+  /// What the lists of the first run say, in their order.
+  private(set) var lists: [ListReading] = []
+  /// Whether a place belongs to a source.
+  var isFound: [Bool]
+  /// Whether something else can equal a source.
+  let isMistakable: [Bool]
+  /// Whether an unmistakable source is inside a value that isn't an array.
+  private(set) var hasInside = false
+  /// How many other values of a source inside a value tell what an initializer makes of it.
+  private(set) var variantCount = 1
+  private var made: [ArgumentMatcher?]
+  /// How many parts of a list are still searched: no test writes as many beside a matcher.
+  private var room = 0
+
+  init(_ all: [Run]) {
+    self.init(all, Self.mistakable(all[0].sources))
+    for list in all[0].lists.indices { read(list) }
+  }
+
+  /// Reads the arguments of a call that is being recorded, without those of the calls before it.
+  init(of list: Int, in run: Run) {
+    self.init([run], run.sources.map { !$0.isUnmistakable })
+    let others = Set(run.calls.map(\.number))
+    for number in 0...list {
+      if others.contains(number) {
+        lists.append(ListReading(run.lists[number]))
+      } else {
+        read(number)
+      }
+    }
+  }
+
+  private init(_ all: [Run], _ isMistakable: [Bool]) {
+    let first = all[0]
+    runs = all.count == 1 ? all : all.filter(first.corresponds)
+    self.isMistakable = isMistakable
+    isFound = Array(repeating: false, count: first.sources.count)
+    made = Array(repeating: nil, count: first.sources.count)
+  }
+
+  var sources: [Source] { runs[0].sources }
+  var calls: [RecordedCall] { runs[0].calls }
+
+  /// The matchers with their values, or only those without a place.
+  mutating func matchers(lost: Bool = false) -> [(matcher: ArgumentMatcher, value: Any?)] {
+    var found: [(matcher: ArgumentMatcher, value: Any?)] = []
+    for source in isFound.indices where !(lost && isFound[source]) {
+      if let matcher = matcher(of: source) { found.append((matcher, sources[source].value)) }
+    }
+    return found
+  }
+
+  /// The matcher that a source is; `nil` for a result.
+  mutating func matcher(of source: Int) -> ArgumentMatcher? {
+    if made[source] == nil {
+      switch sources[source].kind {
+      case .matcher(let matcher): made[source] = matcher
+      case .combined(let combination):
+        made[source] = combination.make(lists[combination.list].patterns)
+      case .result: break
+      }
+    }
+    return made[source]
+  }
+
+  // MARK: Places
+
+  private mutating func read(_ number: Int) {
+    let values = runs[0].lists[number].values
+    var list = ListReading(runs[0].lists[number])
+    room = 2_000
+    let isPlain = list.sources.isEmpty && runs.count == 1
+    for index in values.indices {
+      if isPlain {
+        list.patterns.append(.value(values[index]))
+        continue
+      }
+      var row: [Any?] = []
+      for run in runs { row.append(run.lists[number].values[index]) }
+      let pattern = pattern(of: row, at: [index], isInside: false, &list)
+      list.patterns.append(pattern ?? .value(values[index]))
+    }
+    if !list.unclear.isEmpty { assign(&list) }
+    lists.append(list)
+  }
+
+  /// The sources whose values a place shows in all runs: the one that it belongs to, or several that
+  /// can't be told.
+  ///
+  /// - Parameter row: The values of the place in the runs.
+  private mutating func owners(of row: [Any?], _ list: inout ListReading) -> [Int] {
+    var shown: [Int] = []
+    // The source of a place is likely to be one of the last.
+    var source = list.sources.upperBound - 1
+    while source >= list.sources.lowerBound {
+      var run = 0
+      while run < row.count, Self.areSame(runs[run].sources[source].value, row[run]) { run += 1 }
+      if run == row.count {
+        if sources[source].isResult { list.results.append(source) }
+        if !isMistakable[source] { return [source] }
+        shown.append(source)
+      }
+      source -= 1
+    }
+    if shown.isEmpty { return shown }
+    // The result of a call can be the placeholder of a matcher.
+    let written = shown.filter { !sources[$0].isResult }
+    return (written.isEmpty ? shown.suffix(1) : written).reversed()
+  }
+
+  /// The pattern of a place; `nil` for a plain value.
+  private mutating func pattern(
+    of row: [Any?], at path: ListReading.Path, isInside: Bool, _ list: inout ListReading
+  ) -> ArgumentPattern? {
+    let owners = owners(of: row, &list)
+    if let source = owners.first {
+      if isInside {
+        hasInside = hasInside || !isMistakable[source]
+        for source in owners { variantCount = max(variantCount, sources[source].variantCount) }
+      }
+      guard let matcher = matcher(of: source) else {
+        guard case .result(_, let standIn?) = sources[source].kind else { return nil }
+        return standIn()
+      }
+      let isTold = Self.changes(row)
+      guard owners.count == 1, isTold || !isMistakable[source] else {
+        list.unclear.append(
+          ListReading.Unclear(path: path, sources: owners, isInside: isInside, isTold: isTold))
+        return .matcher(matcher)
+      }
+      isFound[source] = true
+      list.checkReading(matcher, of: row[0], at: path)
+      let isCopy = list.found.contains(source)
+      list.found.append(source)
+      return .matcher(isCopy ? matcher.withoutCapture : matcher)
+    }
+    let parts = parts(of: row[0], &list)
+    let others = row.dropFirst().map { parts?.values(of: $0, .standard) }
+    guard let parts, others.allSatisfy({ $0?.count == parts.values.count }) else {
+      if row.count > 1, list.unstable == nil, !Self.areEqual(row) { list.unstable = (path, row) }
+      return nil
+    }
+    let known = list.unstable
+    var hasMatcher = false
+    var patterns = parts.values.enumerated().map { index, part in
+      guard parts.isCompared(index) else { return ArgumentPattern.value(part) }
+      let pattern = pattern(
+        of: [part] + others.map { $0?[index] }, at: path + [index],
+        isInside: isInside || !parts.isList, &list)
+      hasMatcher = hasMatcher || pattern != nil
+      return pattern ?? .value(part)
+    }
+    guard hasMatcher else {
+      // A type can leave out a part when it compares.
+      if Self.areEqual(row) { list.unstable = known }
+      return nil
+    }
+    guard parts.isList, let rest = patterns.last?.matcher, rest.isVariadic else {
+      return .parts(parts, patterns)
+    }
+    patterns.removeLast()
+    return .parts(parts, patterns, rest: rest)
+  }
+
+  private static func areSame(_ placeholder: Any?, _ value: Any?) -> Bool {
+    PlaceholderRecognition.areSame(placeholder, value)
+  }
+
+  private static func changes(_ row: [Any?]) -> Bool {
+    if row.count == 1 { return false }
+    return row.dropFirst().contains { !areSame(row[0], $0) }
+  }
+
+  private static func areEqual(_ row: [Any?]) -> Bool {
+    row.dropFirst().allSatisfy { other in
+      if areSame(row[0], other) { return true }
+      // A closure is reported as one.
+      if let value = flattened(other), TypeKind(declaredType(of: value)) == .function {
+        return true
+      }
+      return ArgumentEquality.rules(in: nil, at: .unknown).areEqual(row[0], other)
+    }
+  }
+
+  /// The parts of a value that can have matchers. What doesn't fit is left out, and not what follows
+  /// it.
+  private mutating func parts(of value: Any?, _ list: inout ListReading) -> ValueParts? {
+    guard !list.sources.isEmpty, Self.mayHaveParts(value), let value = flattened(value),
+      (value as? any LibraryCollection)?.count ?? 0 <= min(room, 1_000)
+    else { return nil }
+    let keys = (value as? any UnorderedValue)?.entries(atMost: 100).map(\.key) ?? []
+    for source in list.sources where isMistakable[source] && !keys.isEmpty {
+      // If further runs don't tell, the source can be in a key or a member of a set.
+      let row = runs.map { $0.sources[source].value }
+      if !Self.changes(row), PartSearch.finds(in: keys, where: { Self.areSame(row[0], $0) }) {
+        list.hidden.insert(source)
+      }
+    }
+    guard let parts = ValueParts(of: value) else { return nil }
+    room -= parts.values.count
+    return parts
+  }
+
+  private static func mayHaveParts(_ value: Any?) -> Bool {
+    guard let value else { return false }
+    let type = Swift.type(of: value)
+    if PlaceholderRecognition.isUsual(type) { return false }
+    switch TypeKind(type) {
+    case .object: return type is any ComparedByContent.Type
+    case .function, .metatype: return false
+    case .structure: return !runsNoUserCode(type) || type is any ComparedByContent.Type
+    default: return true
+    }
+  }
+
+  /// Whether a plain value can equal sources, or another source is the same or has an object of it.
+  private static func mistakable(_ sources: [Source]) -> [Bool] {
+    var isMistakable: [Bool] = []
+    for source in sources { isMistakable.append(!source.isUnmistakable) }
+    if sources.count < 2 { return isMistakable }
+    var owners: [ObjectIdentifier: Int] = [:]
+    for (number, source) in sources.enumerated() where source.isUnmistakable {
+      if let value = source.value, PlaceholderRecognition.isUsual(type(of: value)) { continue }
+      for other in 0..<number where areSame(sources[other].value, source.value) {
+        (isMistakable[other], isMistakable[number]) = (true, true)
+      }
+      _ = PartSearch.finds(in: source.value) { part in
+        guard TypeKind(of: part) == .object else { return false }
+        let owner = owners.updateValue(number, forKey: ObjectIdentifier(part as AnyObject))
+        if let owner, owner != number {
+          (isMistakable[owner], isMistakable[number]) = (true, true)
+        }
+        return false
+      }
+    }
+    return isMistakable
+  }
+}

@@ -1,0 +1,244 @@
+/// The runs of a statement, and what they say.
+struct Runs {
+  private let form: StatementReader.Form
+  private let result: Any.Type
+  private var runs: [Run] = []
+  var reading = unread.value
+  private static let unread = Unchecked(Reading([Run()]))
+  /// The value of the statement in each run.
+  private var values: [Any?] = []
+  private(set) var thrown: (any Error)?
+  private(set) var isMisused = false
+  /// Which of its values each source has in each further run.
+  private var plan: [[Int]] = []
+  /// Whether a run changes one source of each statement of a block, as far as these are known: a call
+  /// whose result no list shows ends one.
+  private var changesSeveral: Bool
+
+  init(_ form: StatementReader.Form, _ result: Any.Type) {
+    (self.form, self.result) = (form, result)
+    changesSeveral = form == .block
+  }
+
+  /// The calls of the first run.
+  var calls: [RecordedCall] { runs[0].calls }
+
+  func patterns(of call: RecordedCall) -> [ArgumentPattern] { reading.lists[call.number].patterns }
+  func text(of call: RecordedCall) -> String { call.text(patterns(of: call)) }
+  func hint(of call: RecordedCall) -> CallHint { call.hint(patterns(of: call)) }
+
+  // MARK: What further runs change
+
+  var nextVariants: [Int] { plan.first ?? [] }
+  var needMore: Bool { !isMisused && !plan.isEmpty }
+
+  mutating func add(_ statement: Statement, _ value: Any?, _ thrown: (any Error)? = nil) {
+    runs.append(statement.run)
+    values.append(value)
+    self.thrown = self.thrown ?? thrown
+    isMisused = isMisused || statement.isMisused
+    if runs.count == 1 {
+      reading = Reading(runs)
+      plan = firstPlan()
+      return
+    }
+    plan.removeFirst()
+    guard plan.isEmpty else { return }
+    reading = Reading(runs)
+    guard changesSeveral, reading.lists.contains(where: \.hasTies) else { return }
+    changesSeveral = false
+    plan = changesOfEach()
+  }
+
+  private func firstPlan() -> [[Int]] {
+    let sources = runs[0].sources
+    var plan = changesOfEach()
+    if reading.hasInside {
+      let all = sources.indices.map { !reading.isMistakable[$0] && sources[$0].varies ? 1 : 0 }
+      plan.insert(all, at: 0)
+    }
+    // An initializer can compare with each case of an enum.
+    for variant in stride(from: 2, through: reading.variantCount, by: 1) {
+      plan.append(sources.map { $0.varies && !$0.isResult ? variant : 0 })
+    }
+    return plan
+  }
+
+  /// The changes of the sources that something else can equal, one at a time.
+  private func changesOfEach() -> [[Int]] {
+    var changes: [[Int]] = []
+    let count = runs[0].sources.count
+    var ends = changesSeveral ? endsOfStatements[...] : []
+    var ordinal = 0
+    for source in 0..<count where isToldByChange(source) {
+      let rest = ends.drop { $0 <= source }
+      if rest.count < ends.count { (ends, ordinal) = (rest, 0) }
+      if ordinal == changes.count { changes.append(Array(repeating: 0, count: count)) }
+      changes[ordinal][source] = 1
+      ordinal += 1
+    }
+    return changes
+  }
+
+  /// How many sources the statements of a block have in all, up to the end of each.
+  private var endsOfStatements: [Int] {
+    var shown: Set<Int> = []
+    for source in reading.lists.flatMap(\.results) {
+      if case .result(let list, _) = runs[0].sources[source].kind { shown.insert(list) }
+    }
+    return calls.filter { !shown.contains($0.number) }
+      .map { runs[0].lists[$0.number].sources.upperBound }
+  }
+
+  /// Whether something else can equal a source, and a run in which it has another value tells more.
+  private func isToldByChange(_ number: Int) -> Bool {
+    guard reading.isMistakable[number] else { return false }
+    let source = runs[0].sources[number]
+    guard case .result(let list, _) = source.kind else { return source.varies }
+    guard form != .block, let call = calls.last, let value = flattened(source.value),
+      PlaceholderGenerator.hasOther(than: value)
+    else { return false }
+    // Another result of an earlier call tells whether an argument depends on it. In parentheses, it may
+    // also be a part of a condition, such as `mock.isOn && true`.
+    if list != call.number {
+      return form == .closure && reading.lists.contains { $0.results.contains(number) }
+    }
+    // Another result of the last one tells whether there's a condition on it. Plain values are evaluated
+    // once. A closure with another result has no condition that is its value.
+    let isValue = form == .expression || call.methodType.result == result
+    let isPlain =
+      calls.contains { !$0.call.arguments.isEmpty }
+      && runs[0].sources.allSatisfy(\.isResult)
+    return isValue && !isPlain
+  }
+
+  // MARK: What is wrong
+
+  func misuse(_ verb: String, _ last: RecordedCall, _ result: Any.Type) -> Misuse? {
+    let isBlock = form == .block
+    if let thrown, isBlock || !(thrown is NoRecordedResult) {
+      return .threw(verb: verb, thrown, after: text(of: last))
+    }
+    if flattened(values[0]) == nil, last.endsChain(of: result) {
+      return .endedInNil(verb: verb, call: text(of: last), hint(of: last), last.methodType.result)
+    }
+    if !isBlock, let misuse = severalCalls(verb) { return misuse }
+    // Nothing is known of the values of a block's statements, nor of one that a closure discards.
+    guard thrown == nil, form == .expression || (form == .closure && result != Void.self) else {
+      return nil
+    }
+    for run in runs.indices where runs[run].calls.last?.isResult(values[run]) == false {
+      return .notTheCall(
+        verb: verb, call: text(of: last), last.hint(patterns(of: last), of: result),
+        isVoid: result == Void.self)
+    }
+    return nil
+  }
+
+  /// The message if a call before the last one doesn't belong to it.
+  private func severalCalls(_ verb: String) -> Misuse? {
+    // A condition such as `mock.isOpen && mock.isReady` makes more calls with another result.
+    var number = 0
+    for index in runs.indices where runs[index].calls.count > runs[number].calls.count {
+      number = index
+    }
+    let calls = runs[number].calls
+    guard calls.count > 1 else { return nil }
+    var reading = number == 0 ? reading : Reading([runs[number]])
+    var found = calls.indices.dropLast().filter {
+      !isUsed(calls[$0], by: calls[($0 + 1)...], reading)
+    }
+    .map { calls[$0] }
+    guard !found.isEmpty, let last = calls.last else { return nil }
+    found.append(last)
+    return PlaceholderTexts.$ofMessage.withValue(PlaceholderTexts(of: reading.matchers())) {
+      let hints = found.map { $0.hint(reading.lists[$0.number].patterns) }
+      if found.count == 2, last.isSetter(of: found[0].call), last.mock === found[0].mock {
+        let any = ArgumentPattern.matcher(
+          .any(of: Any.self, "any()", at: last.call.method.position))
+        let setter = last.hint(reading.lists[last.number].patterns.dropLast() + [any])
+        return .changeInPlace(verb: verb, hints[0], setter)
+      }
+      let isRepeated = Set(hints.map(\.call)).count == 1 && !last.call.isFunction
+      return .severalCalls(
+        verb: verb, hints, positions: isRepeated ? found.map(\.call.method.position) : [])
+    }
+  }
+
+  private func isUsed(
+    _ call: RecordedCall, by later: ArraySlice<RecordedCall>, _ reading: Reading
+  ) -> Bool {
+    if call.methodType.result == Void.self { return false }
+    guard let result = flattened(call.returned) else {
+      // An untyped forwarder replaces `nil` by a value that's unknown here. It can be an argument.
+      return later.contains { later in
+        call.call.isUntyped
+          ? reading.lists[later.number].patterns.contains { $0.matcher == nil }
+          : later.call.arguments.contains { flattened($0) == nil }
+      }
+    }
+    if call.isReceiver(of: later) { return true }
+    for (number, source) in reading.sources.enumerated() {
+      guard case .result(call.number, let standIn) = source.kind else { continue }
+      let isShown = later.contains { reading.lists[$0.number].results.contains(number) }
+      if PlaceholderGenerator.hasOther(than: result) {
+        // Where the result decides which calls follow, nothing tells that an argument depends on it.
+        return isShown
+          && (form == .expression || reading.runs.contains { $0.variant(of: number) > 0 })
+      }
+      // A key or a member of a set has no place.
+      return isShown
+        || standIn == nil
+          && later.contains { later in
+            PartSearch.finds(in: later.call.arguments) {
+              PlaceholderRecognition.areSame(result, $0)
+            }
+          }
+    }
+    return false
+  }
+
+  /// A call of a mock that is the placeholder of another call's result, or that depends on a value
+  /// made for another call alone, with the other call. No code under test has these.
+  func callWithoutReceiver(
+    _ selected: ArraySlice<RecordedCall>
+  ) -> (RecordedCall, RecordedCall)? {
+    for call in calls where calls.count > 1 {
+      let result = calls.prefix { $0.number < call.number }.last { result in
+        if call.mock.isPlaceholder { return result.returnedPlaceholder }
+        guard result.returnedOneOfMany else { return false }
+        // In an expression, the last call depends on all. In a block, calls can be independent.
+        if selected.count == 1 { return call.number == selected.first?.number }
+        return PartSearch.finds(in: result.returned) {
+          ($0 as? any Mocking)?.mockState === call.mock
+        }
+      }
+      if let result { return (call, result) }
+    }
+    return nil
+  }
+}
+
+extension RecordedCall {
+  /// Whether the call sets the property or the subscript that another one reads.
+  fileprivate func isSetter(of getter: ForwardedCall) -> Bool {
+    methodType.result == Void.self && call.method.literal.isSame(as: getter.method.literal)
+      && call.arguments.count == getter.arguments.count + 1
+  }
+
+  /// Whether one of the calls can be made on the result, or on a part of it.
+  fileprivate func isReceiver(of calls: ArraySlice<RecordedCall>) -> Bool {
+    PartSearch.finds(in: returned) { part in
+      switch TypeKind(of: part) {
+      // A closure can call a mock.
+      case .function: return true
+      case .object where PlaceholderRecognition.isPlaceholder(part):
+        return calls.contains { $0.mock.isPlaceholder }
+      case let kind:
+        // An object can have a mock.
+        guard let mock = part as? any Mocking else { return kind == .object }
+        return calls.contains { $0.mock === mock.mockState }
+      }
+    }
+  }
+}

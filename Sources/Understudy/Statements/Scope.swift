@@ -1,0 +1,128 @@
+import Foundation
+
+/// What the calls of mocks belong to if it isn't the test: a task-local value of the context that
+/// evaluates it.
+final class Scope: Sendable {
+  enum Content: Sendable {
+    case statement(Statement)
+    /// Code of the user of which calls and matchers are ignored.
+    case userCode
+    /// A real implementation whose result is only compared.
+    case comparison
+  }
+
+  let content: Content
+  /// Where the context keeps this as a task-local value; 0 before and after that, and `unknown` until
+  /// the context has asked for it.
+  private let place = AtomicInteger(0)
+  private static let unknown = 1
+  /// The context, if it can't ask at once.
+  private let context: ExecutionContext?
+
+  @TaskLocal private static var inherited: Scope?
+
+  /// The number of open scopes, and of proxies that wait for their calls, in the process.
+  static let openCount = AtomicInteger(0)
+
+  init(_ content: Content, of context: ExecutionContext? = nil) {
+    self.content = content
+    self.context = context
+    if isComparison { Self.openCount.add(1) }
+  }
+
+  /// The tasks that a compared implementation starts keep its scope, and with it the count.
+  deinit { if isComparison { Self.openCount.add(-1) } }
+
+  var statement: Statement? {
+    if case .statement(let statement) = content { statement } else { nil }
+  }
+
+  var isComparison: Bool { if case .comparison = content { true } else { false } }
+
+  /// Whether the result of a comparison may be due to the mocks that the implementation called.
+  var isInconclusive: Bool { inconclusive.value != 0 }
+  func markInconclusive() { inconclusive.value = 1 }
+  private let inconclusive = AtomicInteger(0)
+
+  /// The scope of this context; `nil` for the test.
+  ///
+  /// A child task finds the value where its parent keeps it. Any other task has a copy of the values of
+  /// the one that created it, and isn't part of the scope.
+  static var current: Scope? {
+    guard openCount.value > 0, let scope = inherited else { return nil }
+    // The tasks that a compared implementation starts belong to it, as long as they run.
+    if scope.isComparison { return scope }
+    let (known, here) = (scope.place.value, RuntimeSymbols.place(of: $inherited) ?? unknown)
+    if known != unknown || here == unknown { return known == here ? scope : nil }
+    if scope.context == .current {
+      scope.place.value = here
+      return scope
+    }
+    return TaskIdentity.current?.isChild == true ? scope : nil
+  }
+
+  /// Evaluates code in the scope.
+  func evaluate<Result>(_ body: () throws -> Result) rethrows -> Result {
+    Self.openCount.add(1)
+    defer { close() }
+    return try Self.$inherited.withValue(self) {
+      place.value = RuntimeSymbols.place(of: Self.$inherited) ?? Self.unknown
+      return try body()
+    }
+  }
+
+  nonisolated(nonsending) func evaluate<Result>(
+    _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    Self.openCount.add(1)
+    place.value = Self.unknown
+    defer { close() }
+    // A closure around the body would leave the caller's actor.
+    return try await Self.$inherited.withValue(self, operation: body)
+  }
+
+  private func close() {
+    place.value = 0
+    Self.openCount.add(-1)
+  }
+}
+
+/// User code that the library runs.
+enum UserCode {
+  /// Runs code whose calls aren't part of a test: a predicate, a default value, a description. Mocks
+  /// that it calls neither log nor record the calls, and return any value that exists.
+  static func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+    // Of this context: the calls of a task that the code starts are received.
+    try Scope(.userCode).evaluate(body)
+  }
+
+  /// Runs code whose calls are received, unless a statement is being evaluated, which ignores them.
+  static func runOutsideStatements<Result>(_ body: () throws -> Result) rethrows -> Result {
+    Scope.current == nil ? try body() : try run(body)
+  }
+}
+
+/// The current task or, outside of tasks, the current thread.
+///
+/// A task keeps its identity when it resumes on another thread or switches to an actor.
+enum ExecutionContext: Hashable, Sendable {
+  case task(TaskIdentity)
+  case thread(ThreadIdentity)
+
+  static var current: ExecutionContext {
+    TaskIdentity.current.map(task) ?? .thread(ThreadIdentity(Thread.current))
+  }
+}
+
+/// A thread, which this keeps, because the address of one that has ended is reused.
+struct ThreadIdentity: Hashable, Sendable {
+  private let thread: Unchecked<Thread>
+
+  init(_ thread: Thread) { self.thread = Unchecked(thread) }
+
+  static func == (left: ThreadIdentity, right: ThreadIdentity) -> Bool {
+    left.thread.value === right.thread.value
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(thread.value)) }
+}

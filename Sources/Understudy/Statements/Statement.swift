@@ -1,0 +1,105 @@
+/// What `when` or `verify` records: an expression, a block, or the call that follows a proxy.
+///
+/// It's open while it's evaluated once: matchers and calls of mocks add themselves to its run.
+final class Statement: Sendable {
+  /// The function that the test wrote around it; `nil` for a proxy.
+  let verb: String?
+  let position: SourcePosition
+  /// The value of `when(_:thenReturn:)`, which the recorded call returns.
+  private let result: Unchecked<Any?>?
+  private let state: Locked<State>
+
+  private struct State {
+    var run: Run
+    /// Whether a misuse has been reported, so that it has no target.
+    var isMisused = false
+    var isInCalls = false
+  }
+
+  /// - Parameter variants: Which of its values each source has.
+  init(
+    _ verb: String?, at position: SourcePosition, result: Unchecked<Any?>? = nil,
+    variants: [Int] = []
+  ) {
+    self.verb = verb
+    self.position = position
+    self.result = result
+    state = Locked(State(run: Run(variants: variants)))
+  }
+
+  /// The statement that a matcher written here belongs to.
+  static var current: Statement? {
+    guard let scope = Scope.current else { return Proxies.statement(of: .current) }
+    return scope.statement
+  }
+
+  func givenResult<Result>(as type: Result.Type) -> Result? {
+    guard let result else { return nil }
+    return cast(result.value, to: type)
+  }
+
+  // MARK: The run
+
+  var run: Run { state.withLock { $0.run } }
+
+  /// The generator of the value of the next source.
+  func generator(_ origin: PlaceholderOrigin) -> PlaceholderGenerator {
+    let run = run
+    let ordinal = run.sources.count
+    let variant = run.variant(of: ordinal)
+    return PlaceholderGenerator(
+      variant: min(variant, 1), alternative: max(variant, 1), ordinal: ordinal, origin: origin)
+  }
+
+  func add(_ source: Source) { state.withLock { $0.run.sources.append(source) } }
+
+  /// Adds a call and its result. A dictionary or a set that the test writes hashes its keys, and
+  /// compares those with the same hash: such calls of a mock aren't meant, unless nothing follows them.
+  func add(_ call: RecordedCall, _ result: Source?) {
+    state.withLock { state in
+      if state.run.calls.last?.call.method.literal.isSame(as: "hash(into:)") == true {
+        if call.call.method.literal.isSame(as: "==(_:_:)") { return }
+        state.run.calls.removeLast()
+      }
+      state.run.calls.append(call)
+      if let result { state.run.sources.append(result) }
+    }
+  }
+
+  /// Adds values before anything else is evaluated, and returns the number of their list.
+  ///
+  /// - Parameters:
+  ///   - start: The number of the first source that can be among them.
+  ///   - owner: The matcher whose operands they are, if other sources were written before it.
+  func addList(_ values: [Any?], from start: Int = 0, owner: SourcePosition? = nil) -> Int {
+    state.withLock { state in
+      let end = state.run.sources.count
+      // Child tasks can add sources at the same time.
+      state.run.lists.append(
+        ValueList(values: values, sources: min(start, end)..<end, owner: owner))
+      return state.run.lists.count - 1
+    }
+  }
+
+  /// Sets how many calls the call that was added last stands for.
+  func expect(_ count: CallCount) {
+    state.withLock { $0.run.calls[$0.run.calls.count - 1].count = count }
+  }
+
+  var isInCalls: Bool {
+    get { state.withLock { $0.isInCalls } }
+    set { state.withLock { $0.isInCalls = newValue } }
+  }
+
+  // MARK: Misuse
+
+  /// Reports a misuse. Nothing is stubbed or verified then.
+  func report(_ misuse: Misuse, at position: SourcePosition, origin: FailureOrigin? = nil) {
+    markMisused()
+    FailureReport.send(.misuse(misuse), at: position, origin: origin)
+  }
+
+  func markMisused() { state.withLock { $0.isMisused = true } }
+
+  var isMisused: Bool { state.withLock { $0.isMisused } }
+}

@@ -1,0 +1,105 @@
+/// Evaluates what was written inside `when` or `verify`, as often as that tells more, and reads the
+/// calls that it makes.
+struct StatementReader {
+  enum Form {
+    /// An expression in parentheses, of which the last call is meant.
+    case expression
+    /// A closure, which can have several statements. Its last call is meant.
+    case closure
+    /// A closure of which all calls are meant.
+    case block
+  }
+
+  let verb: String
+  let form: Form
+  let position: SourcePosition
+  /// The value that the recorded call returns, if the test provided one.
+  private let result: Unchecked<Any?>?
+
+  init(
+    _ verb: String, _ form: Form, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
+    _ column: UInt, result: Unchecked<Any?>? = nil
+  ) {
+    (self.verb, self.form, self.result) = (verb, form, result)
+    position = SourcePosition(fileID, filePath, line, column)
+  }
+
+  /// The mock calls that are meant; `nil` if they can't be used, which is reported then.
+  func targets<Result>(of body: () throws -> Result) -> [CallPattern]? {
+    if isNested() { return nil }
+    var runs = Runs(form, Result.self)
+    repeat {
+      let statement = statement(runs.nextVariants)
+      do { runs.add(statement, try Scope(.statement(statement)).evaluate(body)) } catch {
+        runs.add(statement, nil, error)
+      }
+    } while runs.needMore
+    return patterns(in: &runs, Result.self)
+  }
+
+  nonisolated(nonsending) func targets<Result>(of body: () async throws -> Result) async
+    -> [CallPattern]?
+  {
+    if isNested() { return nil }
+    var runs = Runs(form, Result.self)
+    repeat {
+      let statement = statement(runs.nextVariants)
+      do {
+        runs.add(statement, try await Scope(.statement(statement), of: .current).evaluate(body))
+      } catch {
+        runs.add(statement, nil, error)
+      }
+    } while runs.needMore
+    return patterns(in: &runs, Result.self)
+  }
+
+  /// Reports a verification in another statement, where it would verify something by itself.
+  private func isNested() -> Bool {
+    guard verb.hasPrefix("verify"), let outer = Scope.current?.statement,
+      let outerVerb = outer.verb
+    else { return false }
+    outer.markMisused()
+    FailureReport.send(.misuse(.nested(verb, in: outerVerb)), at: position)
+    return true
+  }
+
+  private func statement(_ variants: [Int]) -> Statement {
+    Statement(verb, at: position, result: result, variants: variants)
+  }
+
+  // MARK: Reading
+
+  private func patterns(in runs: inout Runs, _ result: Any.Type) -> [CallPattern]? {
+    if runs.isMisused { return nil }
+    let isBlock = form == .block
+    guard let last = runs.calls.last else {
+      if !isBlock, runs.thrown == nil, let function = FunctionMetadata(result) {
+        return report(.uncalledFunction(verb: verb, function))
+      }
+      return report(.noCall(verb: verb, thrown: runs.thrown))
+    }
+    if runs.reading.reportMisuse(of: last, isProxy: false) { return nil }
+    if let misuse = runs.misuse(verb, last, result) { return report(misuse, of: last) }
+    let selected = isBlock ? runs.calls[...] : runs.calls.suffix(1)
+    if selected.contains(where: { $0.reportLostArguments(at: position) }) { return nil }
+    guard !runs.reading.reportLost(at: last) else { return nil }
+    if let (call, result) = runs.callWithoutReceiver(selected) {
+      return report(
+        .callWithoutReceiver(
+          runs.text(of: call), result, runs.text(of: result), runs.hint(of: result)),
+        of: result)
+    }
+    var patterns: [CallPattern] = []
+    for call in selected {
+      let list = runs.reading.lists[call.number]
+      guard let pattern = call.pattern(list, at: position, isProxy: false) else { return nil }
+      patterns.append(pattern)
+    }
+    return patterns
+  }
+
+  private func report(_ misuse: Misuse, of call: RecordedCall? = nil) -> [CallPattern]? {
+    FailureReport.send(.misuse(misuse), at: position, origin: call?.mock.origin)
+    return nil
+  }
+}
