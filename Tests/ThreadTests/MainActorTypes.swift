@@ -29,6 +29,31 @@ struct MainActorTypes {
     }
   }
 
+  @Test("compare by their == in an AnyHashable and in what holds one", arguments: Caller.allCases)
+  func erased(_ caller: Caller) async {
+    let desk = desk
+    // They aren't Sendable, and nothing changes them.
+    nonisolated(unsafe) let known = erasedForms(of: Guest(id: 1))
+    nonisolated(unsafe) let same = erasedForms(of: Guest(id: 1, name: "A"))
+    nonisolated(unsafe) let others = erasedForms(of: Guest(id: 2))
+    for value in known { _ = desk.greet(value) }
+    await caller.call {
+      for value in same { verify(desk.greet(value)).called(1) }
+      for value in others {
+        #expect(failures { verify(desk.greet(value)).called(1) }.count == 1)
+      }
+    }
+  }
+
+  private func erasedForms(of guest: Guest) -> [Any] {
+    let erased = AnyHashable(guest)
+    return [
+      erased, [erased], ["a": erased], [erased: 1], [erased: Group(size: 1)], Set([erased]),
+      Badge(id: erased), [Badge(id: erased)], [Badge(id: erased): 1], Set([Badge(id: erased)]),
+      Ticket(id: erased), Ticket(id: [erased: 1]), [1: [erased]],
+    ]
+  }
+
   @Test("are equal on every thread if a cast asked elsewhere first")
   func askedElsewhere() async {
     struct Local: @MainActor Equatable, Sendable {
@@ -130,6 +155,9 @@ private struct Group: @MainActor CustomStringConvertible, Sendable {
   @MainActor var isLarge: Bool { [size].allSatisfy { $0 > 4 } }
   @MainActor var description: String { [size].map { "group of \($0)" }[0] }
 }
+
+private struct Badge: Hashable { var id: AnyHashable }
+private struct Ticket { var id: AnyHashable }
 
 private final class DeskMock: Mock, @unchecked Sendable {
   func greet<Value>(_ value: Value) -> String { calledReturning(with: value) }

@@ -197,7 +197,7 @@ struct MatcherCodes {
     case .enumeration, .structure:
       let identifier: AnyHashable = ObjectIdentifier(type)
       if runsNoUserCode(type) { return usualKey(of: value) ?? identifier }
-      let parts = ValueParts(stored: value)
+      let parts = Parts(stored: value)
       return [identifier, parts?.tag] + (parts?.values.map(usualKey) ?? [])
     default: return ObjectIdentifier(type)
     }

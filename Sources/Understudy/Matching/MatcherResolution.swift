@@ -1,5 +1,5 @@
 /// The path to a part of an argument: the index of the argument, then that of each part on the way,
-/// as ``ValueParts`` orders them.
+/// as ``Parts`` orders them.
 typealias ArgumentPath = [Int]
 
 /// What a recorded call says: the patterns of its arguments.
@@ -190,7 +190,7 @@ struct MatcherResolution {
   /// it.
   private mutating func parts(
     of value: Any?, at path: ArgumentPath, _ codes: MatcherCodes
-  ) -> ValueParts? {
+  ) -> Parts? {
     guard Self.mayHaveParts(value), let value = flattened(value),
       (value as? any LibraryCollection)?.count ?? 0 <= min(room, 1_000)
     else { return nil }
@@ -203,7 +203,7 @@ struct MatcherResolution {
         places[number, default: []].append(Place(path: path, isInside: true, isHidden: true))
       }
     }
-    guard let parts = ValueParts(of: value) else { return nil }
+    guard let parts = Parts(of: value) else { return nil }
     room -= parts.values.count
     return parts
   }
@@ -235,7 +235,7 @@ struct MatcherResolution {
       self.path = path
       var value = arguments[path[0]]
       for index in path.dropFirst() {
-        let parts = ValueParts(of: value)
+        let parts = Parts(of: value)
         let step = parts?.step(to: index) ?? ""
         steps += step
         keyPath = parts?.areProperties == true ? (keyPath ?? "\\") + step : nil

@@ -2,40 +2,7 @@
 /// don't run, because they don't expect a value that no initializer created.
 enum PlaceholderRecognition {
   static func areSame(_ placeholder: Any?, _ argument: Any?) -> Bool {
-    let placeholder = flattened(placeholder)
-    let argument = flattened(argument)
-    guard let placeholder, let argument else { return placeholder == nil && argument == nil }
-    if let function = placeholder as? FunctionPlaceholder { return function.isLike(argument) }
-    // At -O, the compiler assumes that the only class that conforms to a private protocol is the
-    // dynamic type, and passes on the stand-in's object.
-    if let standIn = placeholder as? ExistentialStandIn, TypeKind(of: argument) == .object {
-      return standIn.object === argument as AnyObject
-    }
-    guard declaredType(of: placeholder) == declaredType(of: argument) else { return false }
-    switch TypeKind(of: placeholder) {
-    case _ where (argument as? OpaquePart)?.kind == .other: return true
-    case .object: return placeholder as AnyObject === argument as AnyObject
-    case .metatype: return placeholder as? Any.Type == argument as? Any.Type
-    case .structure:
-      return standardValuesAreSame(placeholder, argument) ?? partsAreSame(placeholder, argument)
-    case .tuple, .enumeration, .optional, .fixedArray: return partsAreSame(placeholder, argument)
-    default: return haveSameBytes(placeholder, argument)
-    }
-  }
-
-  /// `nil` for values that have to be compared by their parts.
-  private static func standardValuesAreSame(_ left: Any, _ right: Any) -> Bool? {
-    // A set of user-defined elements is recognized by its storage.
-    if haveSameBytes(left, right) { return true }
-    if let left = left as? any ArrayValue, let right = right as? any ArrayValue {
-      let (left, right) = (left.elements, right.elements)
-      return left.count == right.count && zip(left, right).allSatisfy { areSame($0, $1) }
-    }
-    guard runsNoUserCode(type(of: left)), let left = left as? any Equatable else {
-      return left is any UnorderedValue ? false : nil
-    }
-    func isEqual<Value: Equatable>(_ left: Value) -> Bool { right as? Value == left }
-    return isEqual(left)
+    Identity.areSame(placeholder, argument)
   }
 
   /// Whether no plain value is the same as a placeholder that the library made.
@@ -57,28 +24,14 @@ enum PlaceholderRecognition {
         }
       }
       if runsNoUserCode(type) { return !PlaceholderGenerator.hasFewValues(type) }
-      return ValueParts(stored: value)?.values.contains(where: differsFromPlainValues) ?? false
+      return Parts(stored: value)?.values.contains(where: differsFromPlainValues) ?? false
     case .tuple, .enumeration, .optional, .fixedArray:
-      return ValueParts(stored: value)?.values.contains {
-        differsFromPlainValues($0) && !isElement($0, of: value)
-      } ?? false
+      guard let parts = Parts(stored: value) else { return false }
+      return parts.values.contains {
+        differsFromPlainValues($0) && !Identity.isElement($0, of: parts)
+      }
     default: return true
     }
-  }
-
-  private static func partsAreSame(_ left: Any, _ right: Any) -> Bool {
-    guard let parts = ValueParts(stored: left), let others = ValueParts(stored: right) else {
-      return haveSameBytes(left, right)
-    }
-    return parts.tag == others.tag
-      && zip(parts.values, others.values).allSatisfy { isElement($0, of: left) || areSame($0, $1) }
-  }
-
-  /// Whether a part is a closure in a tuple, whose bytes change when the tuple is passed as a
-  /// parameter. Those of a tuple in a declaration don't.
-  private static func isElement(_ part: Any?, of value: Any) -> Bool {
-    guard let part, TypeKind(type(of: value)) == .tuple else { return false }
-    return TypeKind(of: part) == .function
   }
 
   /// Whether a value is an uninitialized object, the stand-in in an existential, or a placeholder
@@ -141,7 +94,7 @@ enum ReturnedPlaceholders {
       PlaceholderRecognition.differsFromPlainValues(value), count.add(1) <= maximalCount
     else { return }
     values.withLock { $0[ObjectIdentifier(type), default: []].append(value) }
-    ValueParts(stored: value)?.values.forEach(add)
+    Parts(stored: value)?.values.forEach(add)
   }
 
   private static func hasParts(_ type: Any.Type) -> Bool {

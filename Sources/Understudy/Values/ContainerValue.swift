@@ -31,7 +31,7 @@ extension Array: ArrayValue {
     }
     // The operators of other types aren't asked about elements.
     guard Understudy.runsNoUserCode(Element.self),
-      !EqualityRules.hasContent(withoutOptionals(Element.self)),
+      !TypeTraits.of(withoutOptionals(Element.self)).hasContent,
       let type = Element.self as? any Equatable.Type
     else { return start }
     return first(type)
@@ -163,7 +163,7 @@ extension Dictionary: EntryCollection {
     }
     let type = withoutOptionals(Value.self)
     guard !EqualityRules.mayHaveMockOrPlaceholder(Self.self), TypeKind(type) != .object,
-      !EqualityRules.hasContent(type), let equatable = Value.self as? any Equatable.Type
+      !TypeTraits.of(type).hasContent, let equatable = Value.self as? any Equatable.Type
     else { return paired(with: other) }
     return find(equatable)
   }

@@ -1,6 +1,6 @@
-/// A search for a part of a value, as ``ValueParts`` has them, and for keys and members of sets.
+/// A search for a part of a value, as ``Parts`` has them, and for keys and members of sets.
 enum PartSearch {
-  /// Whether the value, or a part of it, satisfies a condition.
+  /// Whether the value, or a part of it in which a test can write a matcher, satisfies a condition.
   ///
   /// - Parameters:
   ///   - path: Where the value is in the arguments of a call.
@@ -14,18 +14,15 @@ enum PartSearch {
     func finds(in part: Any?, at index: Int) -> Bool {
       self.finds(in: part, at: path + [index], except: excluded, depth: depth + 1, where: isFound)
     }
-    if let array = value as? any ArrayValue {
-      return (0..<min(array.elementCount, 100)).contains {
-        finds(in: array.element(at: $0), at: $0)
-      }
-    }
-    if let entries = (value as? any UnorderedValue)?.entries(atMost: 100),
-      entries.contains(where: { finds(in: $0.key, at: -1) })
+    if TypeTraits.of(type(of: value)).form == .unordered,
+      Parts(value)?.keys(atMost: 100).contains(where: { finds(in: $0, at: -1) }) ?? false
     {
       return true
     }
-    guard let parts = ValueParts(of: value) else { return false }
-    return parts.values.enumerated().contains { finds(in: $1, at: $0) }
+    guard let parts = Parts(of: value) else { return false }
+    return (0..<(parts.isList ? min(parts.count, 100) : parts.count)).contains {
+      finds(in: parts[$0], at: $0)
+    }
   }
 
   /// Whether a value, or a part of it as it's stored, satisfies a condition. No user-defined code
@@ -37,15 +34,8 @@ enum PartSearch {
   ) -> Bool {
     guard depth < 32, let value = flattened(value), mayHold(type(of: value)) else { return false }
     if isFound(value) { return true }
-    func finds(_ part: Any?) -> Bool {
-      findsStored(in: part, depth: depth + 1, mayHold: mayHold, where: isFound)
-    }
-    switch value {
-    case let array as any ArrayValue:
-      return (0..<array.elementCount).contains { finds(array.element(at: $0)) }
-    case let unordered as any UnorderedValue:
-      return unordered.entries(atMost: .max).contains { finds($0.key) || finds($0.value ?? nil) }
-    default: return ValueParts.stored(in: value, ofTypes: mayHold).contains(where: finds)
+    return Parts.stored(in: value, ofTypes: mayHold).contains {
+      findsStored(in: $0, depth: depth + 1, mayHold: mayHold, where: isFound)
     }
   }
 }
