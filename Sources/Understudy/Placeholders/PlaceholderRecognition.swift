@@ -9,28 +9,19 @@ enum PlaceholderRecognition {
   static func differsFromPlainValues(_ placeholder: Any?) -> Bool {
     guard let value = flattened(placeholder) else { return false }
     let type = type(of: value)
-    if MockedValues.exist(of: type) { return false }
+    if MockedValues.exist(of: type) || value is FunctionPlaceholder { return false }
     switch TypeKind(of: value) {
     case .metatype: return false
-    case .structure:
-      if value is FunctionPlaceholder { return false }
-      if let array = value as? any ArrayValue {
-        // An array of a type with few values has many of them.
-        return array.elementCount > 8 || array.elements.contains(where: differsFromPlainValues)
-      }
-      if let entries = (value as? any UnorderedValue)?.entries(atMost: 1) {
-        return entries.contains {
-          differsFromPlainValues($0.key) || differsFromPlainValues($0.value ?? nil)
-        }
-      }
-      if runsNoUserCode(type) { return !PlaceholderGenerator.hasFewValues(type) }
-      return Parts(stored: value)?.values.contains(where: differsFromPlainValues) ?? false
-    case .tuple, .enumeration, .optional, .fixedArray:
-      guard let parts = Parts(stored: value) else { return false }
-      return parts.values.contains {
-        differsFromPlainValues($0) && !Identity.isElement($0, of: parts)
-      }
+    case .structure, .tuple, .enumeration, .optional, .fixedArray: break
     default: return true
+    }
+    let isContainer = TypeTraits.of(type).isContainer
+    if !isContainer, runsNoUserCode(type) { return !PlaceholderGenerator.hasFewValues(type) }
+    guard let parts = isContainer ? Parts(value) : Parts(stored: value) else { return false }
+    // An array of a type with few values has many of them.
+    if parts.isList, parts.count > 8 { return true }
+    return parts.members(atMost: parts.isUnordered ? 1 : .max).contains {
+      differsFromPlainValues($0) && !Identity.isElement($0, of: parts)
     }
   }
 
@@ -88,9 +79,9 @@ enum ReturnedPlaceholders {
     // Objects are known by their identity.
     isUsed.value = 1
     guard let value = flattened(value) else { return }
-    if let array = value as? any ArrayValue { return array.elements.forEach(add) }
     let type = type(of: value)
-    guard hasParts(type), !runsNoUserCode(type), !(value is any UnorderedValue),
+    if TypeTraits.of(type).form == .list { Parts(value)?.values.forEach(add) }
+    guard hasParts(type), !runsNoUserCode(type), !TypeTraits.of(type).isContainer,
       PlaceholderRecognition.differsFromPlainValues(value), count.add(1) <= maximalCount
     else { return }
     values.withLock { $0[ObjectIdentifier(type), default: []].append(value) }

@@ -95,7 +95,8 @@ struct Parts {
       var values = tag < cases.payloadCount ? [payload] : []
       var fields: [StoredField] = []
       // Not a tuple in an existential, which is one value.
-      if let payload, payload is OpaquePart || TypeKind(AnyContainer.storedType(of: payload)) == .tuple,
+      if let payload,
+        payload is OpaquePart || TypeKind(AnyContainer.storedType(of: payload)) == .tuple,
         case .fields(let names, let elements)? = Parts(stored: payload)?.form
       {
         (fields, values) = (names, elements)
