@@ -42,6 +42,8 @@ struct MainActorTypes {
       for value in others {
         #expect(failures { verify(desk.greet(value)).called(1) }.count == 1)
       }
+      // Only the keys of the call are guests.
+      verify(desk.greet([AnyHashable(1): 1])).called(.never)
     }
   }
 
