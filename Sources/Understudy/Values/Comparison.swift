@@ -86,35 +86,38 @@ struct Comparison<Rules: Judge> {
   /// Notes the entries of dictionaries or sets. Paired entries have equal keys; all others are
   /// compared by the rules.
   private mutating func enterEntries(_ parts: Parts, _ others: Parts) -> Verdict {
+    let skipsEqualParts = rules.skipsEqualParts
     let paired =
-      parts.paired(with: others, isDifferent: rules.skipsEqualParts)
+      parts.paired(with: others, isDifferent: skipsEqualParts)
       ?? PairedEntries(left: parts.entries, right: others.entries)
     guard paired.left.count == paired.right.count else { return .different }
     var pairs: [(Any?, Any?)] = []
     var (left, right) = (paired.left, paired.right)
     for (first, second) in paired.found {
-      if rules.skipsEqualParts {
+      if skipsEqualParts {
         if let value = first.value, let other = second.value { pairs.append((value, other)) }
         continue
       }
-      let verdict = compare(first, second)
-      if case .onMainActor = verdict { return verdict }
-      guard !verdict.isEqual else { continue }
-      left.append(first)
-      right.append(second)
+      switch compare(first, second) {
+      case .equal: continue
+      case .onMainActor(let type): return .onMainActor(type)
+      default:
+        left.append(first)
+        right.append(second)
+      }
     }
     // Backward, because equal values usually have the same order.
-    for entry in left.reversed() {
-      var match: Int?
+    nextEntry: for entry in left.reversed() {
       for index in right.indices.reversed() {
-        let verdict = compare(entry, right[index])
-        if case .onMainActor = verdict { return verdict }
-        guard verdict.isEqual else { continue }
-        match = index
-        break
+        switch compare(entry, right[index]) {
+        case .equal:
+          right.remove(at: index)
+          continue nextEntry
+        case .onMainActor(let type): return .onMainActor(type)
+        default: break
+        }
       }
-      guard let match else { return .different }
-      right.remove(at: match)
+      return .different
     }
     entered.append(PairsOfParts(left: parts, right: others, pairs: pairs.reversed()))
     return .equal

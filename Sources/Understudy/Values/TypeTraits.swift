@@ -1,5 +1,6 @@
-/// What decides how values of a type are read and compared. Looking up conformances is slow.
-struct TypeTraits {
+/// What decides how values of a type are read and compared. Looking up conformances is slow, and a
+/// copy of all this, too.
+final class TypeTraits {
   enum Form { case list, unordered, content, stored }
 
   /// Which parts values have.
