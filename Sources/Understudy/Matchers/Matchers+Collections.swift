@@ -91,7 +91,7 @@ extension ArgumentMatcher {
     // Or the elements are compared, once for all of them.
     let isOnMainActor =
       Conformances.collection.isolation(of: Value.self) == .mainActor
-      || EqualityRules.traits(of: Value.Element.self).isOnMainActor
+      || TypeTraits.of(Value.Element.self).isOnMainActor
     // Characters and bytes can be many, and compare faster by their own operators.
     let operators: [Any] = [(==) as (Character, Character) -> Bool, (==) as (UInt8, UInt8) -> Bool]
     let isSame = operators.lazy.compactMap { $0 as? (Value.Element, Value.Element) -> Bool }.first

@@ -5,7 +5,7 @@ indirect enum ArgumentPattern {
   case matcher(ArgumentMatcher)
   /// A value with matchers inside. The last element of an array can be a matcher of all remaining
   /// elements.
-  case parts(ValueParts, [ArgumentPattern], rest: ArgumentMatcher? = nil)
+  case parts(Parts, [ArgumentPattern], rest: ArgumentMatcher? = nil)
 
   func matches(_ argument: Any?, _ rules: EqualityRules) -> Bool {
     switch self {
@@ -29,8 +29,8 @@ indirect enum ArgumentPattern {
       patterns += Array(repeating: .matcher(rest), count: values.count - patterns.count)
     }
     guard values.count == patterns.count else { return nil }
-    return zip(patterns, values).enumerated().compactMap { index, pair in
-      parts.isCompared(index, with: pair.1) ? (pair.0, pair.1, index) : nil
+    return patterns.indices.compactMap { index in
+      parts.isCompared(index, with: values) ? (patterns[index], values[index], index) : nil
     }
   }
 
@@ -88,7 +88,7 @@ indirect enum ArgumentPattern {
     switch self {
     case .value(let value):
       guard let value = flattened(value), TypeKind(of: value) == .object,
-        EqualityRules.traits(of: Swift.type(of: value)).isEquatable, !(value is any Mocking)
+        TypeTraits.of(Swift.type(of: value)).isEquatable, !(value is any Mocking)
       else { return nil }
       return type(of: value)
     case .matcher(let matcher):

@@ -53,7 +53,7 @@ extension ArgumentPattern {
       return (ValueDescription.of(argument), true)
     }
     // Arrays of other elements can be different as a whole.
-    guard let marked, let parts = ValueParts(of: argument),
+    guard let marked, let parts = Parts(of: argument),
       marked.contains(where: { !$0.part.isMatch })
     else { return ("*\(ValueDescription.of(argument))*", false) }
     var texts = parts.values.map { ValueDescription.of($0) }
@@ -64,7 +64,7 @@ extension ArgumentPattern {
   /// The pattern of a short array by its elements.
   private var expanded: ArgumentPattern {
     guard case .value(let value) = self, let array = Self.array(value),
-      array.elementCount <= ValueDescription.maximalCount, let parts = ValueParts(of: array)
+      array.elementCount <= ValueDescription.maximalCount, let parts = Parts(of: array)
     else { return self }
     return .parts(parts, parts.values.map(ArgumentPattern.value))
   }

@@ -174,7 +174,7 @@ private struct ArgumentWriter {
     default:
       guard EnumMetadata(type)?.payloadCount == 0, let name = TypeName.code(type, in: module)
       else { return nil }
-      return ValueParts(stored: value)?.caseName.map { "\(name).\(CodeName.member($0))" }
+      return Parts(stored: value)?.caseName.map { "\(name).\(CodeName.member($0))" }
     }
   }
 

@@ -74,54 +74,57 @@ private struct DifferenceSearch {
     case .parts(let parts, let patterns, _):
       if let pairs = pattern.pairs(with: actual, rules) {
         for pair in pairs { visit(pair.pattern, pair.value, path + parts.step(to: pair.index)) }
-      } else if let array = ArgumentPattern.array(actual), parts.isList {
+      } else if parts.isList, let others = Parts(of: actual), others.isList {
         // A list of another length.
-        for (index, element) in zip(patterns.indices, array.elements) {
-          visit(patterns[index], element, path + parts.step(to: index))
+        for index in 0..<min(patterns.count, others.count) {
+          visit(patterns[index], others[index], path + parts.step(to: index))
         }
-        appendCounts(patterns.count, array.elementCount, "element", path)
+        appendCounts(patterns.count, others.count, "element", path)
       } else {
         append(pattern.text, ValueDescription.of(actual, limit: 80), path)
       }
     }
   }
 
-  /// Appends the differences of two values, and returns whether they're equal.
-  @discardableResult
-  private mutating func visit(
-    _ expected: Any?, _ actual: Any?, _ path: String, depth: Int
-  ) -> Bool {
-    guard !isFull else { return false }
-    guard let left = flattened(expected), let right = flattened(actual),
+  /// Appends the differences of two values, if there are any.
+  private mutating func visit(_ expected: Any?, _ actual: Any?, _ path: String, depth: Int) {
+    guard !isFull else { return }
+    var isDifferent = false
+    switch rules.verdict(expected, actual) {
+    case .equal: return
+    case .different, .incomparable: isDifferent = true
+    // Equal entries can have keys that aren't equal by `==`.
+    case .parts where !(flattened(expected).map(isUnordered) ?? false): break
+    case .parts, .onMainActor:
+      if rules.areEqual(expected, actual) { return }
+      isDifferent = true
+    }
+    guard let left = withoutWrappers(expected), let right = withoutWrappers(actual),
       type(of: left) == type(of: right), depth < Self.maximalDepth,
       !PlaceholderRecognition.isPlaceholder(left), !PlaceholderRecognition.isPlaceholder(right)
     else {
-      if rules.areEqual(expected, actual) { return true }
-      append(expected, actual, path)
-      return false
+      if isDifferent || !rules.areEqual(expected, actual) { append(expected, actual, path) }
+      return
     }
     let count = differences.count
-    let traits = EqualityRules.traits(of: type(of: left))
-    if traits.isPlain, rules.hasNoComparators,
-      let areEqual = visitFields(of: left, right, path, depth)
-    {
-      if !areEqual, differences.count == count { append(left, right, path) }
-      return areEqual
-    }
-    if rules.areEqual(expected, actual) { return true }
-    visitParts(of: left, right, path, depth)
-    if traits.isEquatable {
+    let areEqual = visitParts(of: left, right, path, depth)
+    if TypeTraits.of(type(of: left)).isEquatable {
       differences = differences[..<count] + differences[count...].filter { !$0.hasNoCause }
     }
     // Values with equal parts can be different by rules of their own.
-    if differences.count == count { append(left, right, path) }
-    return false
+    guard differences.count == count else { return }
+    if isDifferent || !(areEqual ?? rules.areEqual(left, right)) { append(left, right, path) }
   }
 
-  private mutating func visitParts(of left: Any, _ right: Any, _ path: String, _ depth: Int) {
+  /// Appends the differences of the parts that messages show. Returns whether all are equal; `nil` if
+  /// they don't tell.
+  private mutating func visitParts(
+    of left: Any, _ right: Any, _ path: String, _ depth: Int
+  ) -> Bool? {
     switch (left, right) {
     case (let left as String, let right as String):
       visitLong(left, right, path) { ValueDescription.onOneLine(String($0).debugDescription) }
+      return nil
     case (let left as Data, let right as Data):
       let areTexts = [left, right].allSatisfy { $0.text(atMost: Difference.searchedCount) != nil }
       visitLong(left, right, path) { piece in
@@ -129,29 +132,54 @@ private struct DifferenceSearch {
         let text = String(decoding: piece.wholeCharacters, as: UTF8.self)
         return ValueDescription.onOneLine(text.debugDescription)
       }
-    case (let left as any ArrayValue, let right as any ArrayValue):
-      for index in 0..<min(left.elementCount, right.elementCount, Difference.searchedCount) {
-        visit(
-          left.element(at: index), right.element(at: index), "\(path)[\(index)]",
-          depth: depth + 1)
-      }
-      appendCounts(left.elementCount, right.elementCount, "element", path)
-    case (let left as any UnorderedValue, _):
-      guard let paired = paired(left, right) else { return }
-      visitEntries(paired, isSet: type(of: left).isSet, path, depth)
-    case (let left as any ComparedByContent, let right as any ComparedByContent):
-      visit(left.content, right.content, path, depth: depth + 1)
-    default: visitFields(of: left, right, path, depth)
+      return nil
+    default: break
     }
+    guard let parts = parts(of: left), let others = self.parts(of: right) else { return nil }
+    if parts.isUnordered {
+      if let paired = paired(parts, others, left, right) {
+        visitEntries(paired, isSet: parts.isSet, path, depth)
+      }
+      return nil
+    }
+    guard parts.isList || parts.areAlike(others) else { return false }
+    var areEqual: Bool? = parts.count == others.count
+    let count = min(parts.count, others.count)
+    let shown = parts.isList ? min(count, Difference.searchedCount) : count
+    for index in 0..<shown where parts.isCompared(index, with: others) {
+      if parts.isShown(index), !parts.isPrivate(index) {
+        visit(parts[index], others[index], path + parts.step(to: index), depth: depth + 1)
+      } else if !rules.areEqual(parts[index], others[index]) {
+        areEqual = false
+      }
+    }
+    if parts.isList { appendCounts(parts.count, others.count, "element", path) }
+    if shown < count { areEqual = nil }
+    return areEqual
+  }
+
+  private func isUnordered(_ value: Any) -> Bool {
+    TypeTraits.of(type(of: value)).form == .unordered
+  }
+
+  /// The parts that messages show. A value of a standard type, which is shown as a whole, has none.
+  private func parts(of value: Any) -> Parts? {
+    let isStored = TypeTraits.of(type(of: value)).form == .stored
+    guard let parts = isStored ? Parts(of: value) : Parts(value), !parts.isBuiltin else {
+      return nil
+    }
+    return parts.areUnknown ? nil : parts
   }
 
   /// Entries that can differ. Without a comparator, those that are equal by `==` are left out.
-  private func paired(_ left: any UnorderedValue, _ right: Any) -> PairedEntries? {
+  private func paired(
+    _ parts: Parts, _ others: Parts, _ left: Any, _ right: Any
+  ) -> PairedEntries? {
     func paired() -> PairedEntries? {
-      rules.hasNoComparators ? left.differing(from: right) : left.paired(with: right)
+      parts.paired(with: others, isDifferent: rules.hasNoComparators)
     }
-    guard EqualityRules.traits(of: type(of: left)).isOnMainActor else { return paired() }
-    return MainActorConformance.run("==", of: type(of: left), at: nil, else: nil, paired)
+    guard let type = EqualityRules.typeOnMainActor(in: left, right) else { return paired() }
+    return MainActorConformance.run("==", of: type, at: nil, else: nil, paired)
   }
 
   /// Appends the first difference of long texts or data, with a few elements around it. After the
@@ -202,32 +230,6 @@ private struct DifferenceSearch {
     }
   }
 
-  /// Appends the differences of fields or of a payload. Returns whether all are equal; `nil` if there
-  /// are none that can be compared.
-  @discardableResult
-  private mutating func visitFields(
-    of left: Any, _ right: Any, _ path: String, _ depth: Int
-  ) -> Bool? {
-    // A value of a standard type, which is shown as a whole, has no such parts.
-    guard let parts = ValueParts(of: left), !parts.isBuiltin,
-      let others = parts.values(of: right, rules),
-      // A payload of an unknown type.
-      parts.tag == nil || !parts.values.contains(where: { $0 == nil })
-    else { return nil }
-    let isOfLibrary = EqualityRules.isOfLibrary(type(of: left))
-    var areEqual = true
-    for (index, (expected, actual)) in zip(parts.values, others).enumerated()
-    where parts.isCompared(index, with: actual) {
-      let isPrivate = isOfLibrary && expected.map(EqualityRules.isOpaque) ?? false
-      let isEqual =
-        parts.isShown(index) && !isPrivate
-        ? visit(expected, actual, path + parts.step(to: index), depth: depth + 1)
-        : rules.areEqual(expected, actual)
-      areEqual = areEqual && isEqual
-    }
-    return areEqual
-  }
-
   // MARK: Appending
 
   private mutating func appendCounts(
@@ -252,9 +254,9 @@ private struct DifferenceSearch {
     guard texts.0 == texts.1 else {
       // Two objects without a description are only shown as such.
       guard let object = flattened(expected), texts.0.hasPrefix("\(type(of: object)) #"),
-        TypeKind(of: object) == .object, !EqualityRules.isOpaque(object)
+        TypeKind(of: object) == .object, !TypeTraits.isPrivateObject(object)
       else { return append(texts.0, texts.1, path) }
-      let isEquatable = EqualityRules.traits(of: type(of: object)).isEquatable
+      let isEquatable = TypeTraits.of(type(of: object)).isEquatable
       let hint =
         isEquatable ? Self.byOperator : " (another object; \(type(of: object)) isn't Equatable)"
       return append(
@@ -289,7 +291,7 @@ private struct DifferenceSearch {
       let texts = dates.map { " (\($0.timeIntervalSinceReferenceDate) s since 2001)" }
       return ((texts[0], texts[1]), false)
     }
-    if EqualityRules.traits(of: type(of: expected)).isEquatable { return (("", byOperator), false) }
+    if TypeTraits.of(type(of: expected)).isEquatable { return (("", byOperator), false) }
     switch TypeKind(of: expected) {
     case .object: return ((" (an object)", " (another object)"), true)
     case .function: return (("", " (a closure equals no other)"), true)

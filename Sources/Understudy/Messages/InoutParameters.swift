@@ -21,7 +21,7 @@ enum InoutParameters {
         ? find(in: arguments, of: types.dropFirst()) ?? [] : []
     }
     guard let value = flattened(value) else { return [] }
-    let values = isTuple ? ValueParts(stored: value)?.values ?? [] : [value]
+    let values = isTuple ? Parts(stored: value)?.values ?? [] : [value]
     for start in [0, 1] where start < min(types.count, values.count) {
       guard let found = find(in: arguments, of: types[start...]) else { continue }
       let areDefaults = zip(found, values[start...]).allSatisfy { parameter, value in

@@ -14,7 +14,7 @@ struct PlaceholderTexts: Sendable {
       texts.append((value, matcher.source))
       let type = type(of: value)
       guard TypeKind(type) == .structure, !runsNoUserCode(type) else { continue }
-      guard let parts = ValueParts(stored: value) else { continue }
+      guard let parts = Parts(stored: value) else { continue }
       for (index, part) in parts.values.enumerated() where parts.isShown(index) {
         guard let part = flattened(part) else { continue }
         texts.append((part, matcher.source + parts.step(to: index)))

@@ -17,7 +17,7 @@ struct ValueDescription {
     }
   }
 
-  static func of(_ parts: ValueParts, _ texts: [String]) -> String {
+  static func of(_ parts: Parts, _ texts: [String]) -> String {
     var description = ValueDescription(limit: 400)
     description.append(parts, texts.map { .text($0) }, depth: 0)
     return description.text
@@ -35,7 +35,7 @@ struct ValueDescription {
   static let sortedCount = 1_000
 
   private mutating func append(_ value: Any?, depth: Int) {
-    guard let value = flattened(value) else { return append("nil") }
+    guard let value = withoutWrappers(value) else { return append("nil") }
     guard depth <= Self.maximalDepth, text.count < limit else { return append("…") }
     if let text = PlaceholderTexts.ofMessage?.text(of: value) { return append(text) }
     if PlaceholderRecognition.isPlaceholder(value) { return append("a placeholder") }
@@ -57,9 +57,6 @@ struct ValueDescription {
     case let mock as any Mocking:
       mock.mockState.setOwnerIfNeeded(type(of: mock))
       return append(mock.mockState.name)
-    case let array as any ArrayValue:
-      return appendList(
-        (0..<array.elementCount).lazy.map { (nil, array.element(at: $0)) }, "[", "]", depth)
     case let data as Data:
       // The description of `Data` has only the number of bytes.
       if let text = data.text(atMost: limit) {
@@ -71,9 +68,8 @@ struct ValueDescription {
       return append(")")
     case let indices as IndexSet:
       return appendList(indices.rangeView.map { (nil, $0) }, "IndexSet([", "])", depth)
-    case let unordered as any UnorderedValue: return appendEntries(of: unordered, depth)
-    case let value as any ComparedByContent where value.content is any ContainerValue:
-      return append(value.content, depth: depth)
+    case _ where TypeTraits.of(type(of: value)).form != .stored && appendContents(of: value, depth):
+      return
     case _ where Self.hasMainActorDescription(type(of: value)):
       return append(mainActorDescription(of: value).map { Self.visible($0) }, of: value, depth)
     case let value as any CustomTestStringConvertible:
@@ -119,6 +115,20 @@ struct ValueDescription {
     if let description { append(description) } else { appendParts(of: value, depth) }
   }
 
+  /// Appends a container, or the container that a value is compared by. Returns whether it is one.
+  private mutating func appendContents(of value: Any, _ depth: Int) -> Bool {
+    guard let parts = Parts(value) else { return false }
+    if parts.isContent {
+      guard parts[0] is any ContainerValue else { return false }
+      append(parts[0], depth: depth)
+    } else if parts.isUnordered {
+      appendEntries(of: parts, depth)
+    } else {
+      appendList((0..<parts.count).lazy.map { (nil, parts[$0]) }, "[", "]", depth)
+    }
+    return true
+  }
+
   private mutating func appendParts(of value: Any, _ depth: Int) {
     let type = type(of: value)
     let kind = TypeKind(of: value)
@@ -126,36 +136,32 @@ struct ValueDescription {
     case .function: append("closure")
     case .object: append(numbers.name(of: value as AnyObject))
     case .structure, .tuple, .enumeration, .optional, .fixedArray:
-      guard let parts = ValueParts(stored: value) else {
+      guard let parts = Parts(stored: value) else {
         return append(kind == .structure ? "\(type)()" : kind == .tuple ? "()" : "\(type)")
       }
-      let isOfLibrary = EqualityRules.isOfLibrary(type)
       append(
         parts,
-        parts.values.map { value in
-          let isPrivate = isOfLibrary && value.map(EqualityRules.isOpaque) ?? false
-          return isPrivate ? .text("…") : .value(value)
-        }, depth: depth)
+        (0..<parts.count).map { parts.isPrivate($0) ? .text("…") : .value(parts[$0]) },
+        depth: depth)
     default: append(value is OpaquePart ? "…" : "\(type)()")
     }
   }
 
   /// Sorts the entries of a dictionary or a set, so that messages are always the same. Of a large
   /// one, only the number is shown, because all have to be described before they can be sorted.
-  private mutating func appendEntries(of value: any UnorderedValue, _ depth: Int) {
-    let noun = type(of: value).isSet ? "elements" : "entries"
-    guard value.entryCount <= Self.sortedCount else {
-      return append("[… \(value.entryCount) \(noun)]")
+  private mutating func appendEntries(of parts: Parts, _ depth: Int) {
+    guard parts.count <= Self.sortedCount else {
+      return append("[… \(parts.count) \(parts.isSet ? "elements" : "entries")]")
     }
-    let entries = value.entries(atMost: .max).map { entry in
+    let entries = parts.entries.map { entry in
       (key: ValueDescription.of(entry.key), value: entry.value)
     }.sorted { $0.key < $1.key }
-    guard !entries.isEmpty else { return append(type(of: value).isSet ? "[]" : "[:]") }
+    guard !entries.isEmpty else { return append(parts.isSet ? "[]" : "[:]") }
     let items = entries.map { entry -> (label: String?, value: Rendered) in
       guard let value = entry.value else { return (nil, .text(entry.key)) }
       return (entry.key, .value(value))
     }
-    appendRendered(items, count: value.entryCount, "[", "]", depth)
+    appendRendered(items, count: entries.count, "[", "]", depth)
   }
 
   private enum Rendered {
@@ -174,7 +180,7 @@ struct ValueDescription {
     }
   }
 
-  private mutating func append(_ parts: ValueParts, _ items: [Rendered], depth: Int) {
+  private mutating func append(_ parts: Parts, _ items: [Rendered], depth: Int) {
     let shown = items.indices.filter(parts.isShown)
     appendRendered(
       shown.lazy.map { (parts.label(of: $0), items[$0]) }, count: shown.count,

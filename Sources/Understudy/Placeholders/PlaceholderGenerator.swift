@@ -183,7 +183,7 @@ struct PlaceholderGenerator: PartMaker {
         guard let cases = EnumMetadata(type) else { return 1 }
         // A second payload is another one.
         return min(max(cases.caseCount - (cases.payloadCount == 0 ? 1 : 0), 1), 7)
-      case .structure where !EqualityRules.isOfLibrary(type), .tuple:
+      case .structure where !TypeTraits.of(type).isOfLibrary, .tuple:
         return StoredField.all(of: type).map { alternativeCount(of: $0.type) }.max() ?? 1
       default: return 1
       }
@@ -230,7 +230,7 @@ extension PlaceholderGenerator {
       }
     }
     guard let cases = EnumMetadata(Value.self), cases.payloadCount == 0, cases.caseCount > 1,
-      let tag = ValueParts(stored: value)?.tag
+      let tag = Parts(stored: value)?.tag
     else { return nil }
     return cases.make(
       (tag + 1) % cases.caseCount, of: Value.self, from: PlaceholderGenerator(variant: 0))

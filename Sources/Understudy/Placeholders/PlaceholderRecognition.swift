@@ -5,25 +5,7 @@ enum PlaceholderRecognition {
     if let placeholder, let argument, let isSame = usualValuesAreSame(placeholder, argument) {
       return isSame
     }
-    let placeholder = flattened(placeholder)
-    let argument = flattened(argument)
-    guard let placeholder, let argument else { return placeholder == nil && argument == nil }
-    if let function = placeholder as? FunctionPlaceholder { return function.isLike(argument) }
-    // At -O, the compiler assumes that the only class that conforms to a private protocol is the
-    // dynamic type, and passes on the stand-in's object.
-    if let standIn = placeholder as? ExistentialStandIn, TypeKind(of: argument) == .object {
-      return standIn.object === argument as AnyObject
-    }
-    guard declaredType(of: placeholder) == declaredType(of: argument) else { return false }
-    switch TypeKind(of: placeholder) {
-    case _ where (argument as? OpaquePart)?.kind == .other: return true
-    case .object: return placeholder as AnyObject === argument as AnyObject
-    case .metatype: return placeholder as? Any.Type == argument as? Any.Type
-    case .structure:
-      return standardValuesAreSame(placeholder, argument) ?? partsAreSame(placeholder, argument)
-    case .tuple, .enumeration, .optional, .fixedArray: return partsAreSame(placeholder, argument)
-    default: return haveSameBytes(placeholder, argument)
-    }
+    return Identity.areSame(placeholder, argument)
   }
 
   /// Compares values of the usual types without a lookup of conformances; `nil` for any others.
@@ -40,64 +22,26 @@ enum PlaceholderRecognition {
     type == Int.self || type == String.self || type == Bool.self
   }
 
-  /// `nil` for values that have to be compared by their parts.
-  private static func standardValuesAreSame(_ left: Any, _ right: Any) -> Bool? {
-    // A set of user-defined elements is recognized by its storage.
-    if haveSameBytes(left, right) { return true }
-    if let left = left as? any ArrayValue, let right = right as? any ArrayValue {
-      let (left, right) = (left.elements, right.elements)
-      return left.count == right.count && zip(left, right).allSatisfy { areSame($0, $1) }
-    }
-    guard runsNoUserCode(type(of: left)), let left = left as? any Equatable else {
-      return left is any UnorderedValue ? false : nil
-    }
-    func isEqual<Value: Equatable>(_ left: Value) -> Bool { right as? Value == left }
-    return isEqual(left)
-  }
-
   /// Whether no plain value is the same as a placeholder that the library made.
   static func differsFromPlainValues(_ placeholder: Any?) -> Bool {
     guard let value = flattened(placeholder) else { return false }
     let type = type(of: value)
-    if MockedValues.exist(of: type) { return false }
+    if MockedValues.exist(of: type) || value is FunctionPlaceholder { return false }
     // The usual types, without a lookup of what they are.
     if type == String.self || type == Int.self { return true }
     switch TypeKind(of: value) {
     case .metatype: return false
-    case .structure:
-      if value is FunctionPlaceholder { return false }
-      if let array = value as? any ArrayValue {
-        // An array of a type with few values has many of them.
-        return array.elementCount > 8 || array.elements.contains(where: differsFromPlainValues)
-      }
-      if let entries = (value as? any UnorderedValue)?.entries(atMost: 1) {
-        return entries.contains {
-          differsFromPlainValues($0.key) || differsFromPlainValues($0.value ?? nil)
-        }
-      }
-      if runsNoUserCode(type) { return !PlaceholderGenerator.hasFewValues(type) }
-      return ValueParts(stored: value)?.values.contains(where: differsFromPlainValues) ?? false
-    case .tuple, .enumeration, .optional, .fixedArray:
-      return ValueParts(stored: value)?.values.contains {
-        differsFromPlainValues($0) && !isElement($0, of: value)
-      } ?? false
+    case .structure, .tuple, .enumeration, .optional, .fixedArray: break
     default: return true
     }
-  }
-
-  private static func partsAreSame(_ left: Any, _ right: Any) -> Bool {
-    guard let parts = ValueParts(stored: left), let others = ValueParts(stored: right) else {
-      return haveSameBytes(left, right)
+    let isContainer = TypeTraits.of(type).isContainer
+    if !isContainer, runsNoUserCode(type) { return !PlaceholderGenerator.hasFewValues(type) }
+    guard let parts = isContainer ? Parts(value) : Parts(stored: value) else { return false }
+    // An array of a type with few values has many of them.
+    if parts.isList, parts.count > 8 { return true }
+    return parts.members(atMost: parts.isUnordered ? 1 : .max).contains {
+      differsFromPlainValues($0) && !Identity.isElement($0, of: parts)
     }
-    return parts.tag == others.tag
-      && zip(parts.values, others.values).allSatisfy { isElement($0, of: left) || areSame($0, $1) }
-  }
-
-  /// Whether a part is a closure in a tuple, whose bytes change when the tuple is passed as a
-  /// parameter. Those of a tuple in a declaration don't.
-  private static func isElement(_ part: Any?, of value: Any) -> Bool {
-    guard let part, TypeKind(type(of: value)) == .tuple else { return false }
-    return TypeKind(of: part) == .function
   }
 
   /// Whether a value is an uninitialized object, the stand-in in an existential, or a placeholder
@@ -154,13 +98,13 @@ enum ReturnedPlaceholders {
     // Objects are known by their identity.
     isUsed.value = 1
     guard let value = flattened(value) else { return }
-    if let array = value as? any ArrayValue { return array.elements.forEach(add) }
     let type = type(of: value)
-    guard hasParts(type), !runsNoUserCode(type), !(value is any UnorderedValue),
+    if TypeTraits.of(type).form == .list { Parts(value)?.values.forEach(add) }
+    guard hasParts(type), !runsNoUserCode(type), !TypeTraits.of(type).isContainer,
       PlaceholderRecognition.differsFromPlainValues(value), count.add(1) <= maximalCount
     else { return }
     values.withLock { $0[ObjectIdentifier(type), default: []].append(value) }
-    ValueParts(stored: value)?.values.forEach(add)
+    Parts(stored: value)?.values.forEach(add)
   }
 
   private static func hasParts(_ type: Any.Type) -> Bool {

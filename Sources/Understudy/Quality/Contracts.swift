@@ -106,14 +106,14 @@ package struct ContractCheck {
     case (.value, .value) where call.methodType.result == Void.self: return nil
     case (.value(let value), .value(let real)):
       guard call.methodType.accepts(value) else { return nil }
-      switch rules.compare(value, real, for: .results) {
+      switch rules.ofResults.compare(value, real) {
       case .equal: return true
-      case .different: return false
       case .incomparable: return nil
+      default: return false
       }
     case (.error(let error as Any), .error(let real as Any)):
       guard Swift.type(of: error) == Swift.type(of: real) else { return false }
-      return !EqualityRules.traits(of: Swift.type(of: error)).isEquatable
+      return !TypeTraits.of(Swift.type(of: error)).isEquatable
         || rules.areEqual(error, real)
     case (.value, .error), (.error, .value): return false
     }

@@ -34,8 +34,8 @@ struct OtherValue: PartMaker {
 
   /// A value of the test's own type with another value of its first part that has one.
   private static func changedInPart<Value>(_ value: Value) -> Value? {
-    guard !runsNoUserCode(Value.self), !EqualityRules.isOfLibrary(Value.self),
-      let parts = ValueParts(stored: value)
+    guard !runsNoUserCode(Value.self), !TypeTraits.of(Value.self).isOfLibrary,
+      let parts = Parts(stored: value)
     else { return nil }
     func other<Part>(than part: Part) -> Any? { than(part) as Part? }
     for (index, part) in parts.values.enumerated() {

@@ -7,7 +7,7 @@ struct OpaquePart {
   let type: Any.Type
   /// The bytes of a closure, by which that of a placeholder is recognized.
   fileprivate(set) var bytes: [UInt8] = []
-  fileprivate(set) var elements: ValueParts?
+  fileprivate(set) var elements: Parts?
 
   var kind: TypeKind {
     if elements != nil { return .tuple }
@@ -60,7 +60,8 @@ extension UnsafeRawPointer {
       let bytes = UnsafeRawBufferPointer(start: self, count: TypeMetadata(type).size)
       return OpaquePart(type: type, bytes: Array(bytes))
     case .tuple:
-      let elements = ValueParts(of: type, StoredField.all(of: type), at: self)
+      let fields = StoredField.all(of: type)
+      let elements = Parts(fields, fields.map { value(of: $0) }, of: type)
       return OpaquePart(type: type, elements: elements)
     default:
       guard let optional = type as? any OptionalValue.Type, let cases = EnumMetadata(type) else {

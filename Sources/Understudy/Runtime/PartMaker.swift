@@ -109,7 +109,7 @@ extension PartMaker {
   }
 }
 
-extension ValueParts {
+extension Parts {
   /// A copy of a value, whose parts these are, with another part; `nil` if it can't be written.
   func replacing<Value>(_ index: Int, with part: Any, in value: Value) -> Value? {
     if let tag, let cases = EnumMetadata(type) {

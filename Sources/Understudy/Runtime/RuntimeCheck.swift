@@ -166,7 +166,7 @@ extension RuntimeCheck {
   private static func checkOpaqueParts() -> Bool {
     let value = Opaque<() -> Int>(
       function: { $0 }, generic: { 1 }, optional: nil, pair: (3, {}), metatype: Int.self, last: 7)
-    guard let parts = ValueParts(stored: value)?.values, parts.count == 6 else { return false }
+    guard let parts = Parts(stored: value)?.values, parts.count == 6 else { return false }
     let kinds = parts.map { ($0 as? OpaquePart)?.kind }
     return kinds == [.function, .function, nil, .tuple, nil, nil] && flattened(parts[2]) == nil
       && (parts[3] as? OpaquePart)?.elements?.values.first as? Int == 3
@@ -183,9 +183,9 @@ extension RuntimeCheck {
       case Choice.none? = choice.make(2, of: Choice.self, from: SampleMaker()),
       case .value("made")? = tree.make(1, of: Tree.self, from: SampleMaker())
     else { return false }
-    let node = ValueParts(stored: Tree.node(.value("inner"), 3))
+    let node = Parts(stored: Tree.node(.value("inner"), 3))
     return node?.tag == 0 && node?.values.last as? Int == 3
-      && ValueParts(stored: Choice.none)?.tag == 2
+      && Parts(stored: Choice.none)?.tag == 2
   }
 
   private static func checkClasses() -> Bool {

@@ -1,6 +1,6 @@
 /// What a list of values says: the patterns of its values.
 struct ListReading {
-  /// The path to a place: the index of a value, then that of each part on the way, as ``ValueParts``
+  /// The path to a place: the index of a value, then that of each part on the way, as ``Parts``
   /// orders them.
   typealias Path = [Int]
 
@@ -112,7 +112,7 @@ struct ListReading {
       index = path[0]
       var value = values[path[0]]
       for index in path.dropFirst() {
-        let parts = ValueParts(of: value)
+        let parts = Parts(of: value)
         let step = parts?.step(to: index) ?? ""
         steps += step
         keyPath = parts?.areProperties == true ? (keyPath ?? "\\") + step : nil

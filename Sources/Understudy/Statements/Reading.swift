@@ -191,11 +191,12 @@ struct Reading {
 
   /// The parts of a value that can have matchers. What doesn't fit is left out, and not what follows
   /// it.
-  private mutating func parts(of value: Any?, _ list: inout ListReading) -> ValueParts? {
+  private mutating func parts(of value: Any?, _ list: inout ListReading) -> Parts? {
     guard !list.sources.isEmpty, Self.mayHaveParts(value), let value = flattened(value),
       (value as? any LibraryCollection)?.count ?? 0 <= min(room, 1_000)
     else { return nil }
-    let keys = (value as? any UnorderedValue)?.entries(atMost: 100).map(\.key) ?? []
+    let isUnordered = TypeTraits.of(type(of: value)).form == .unordered
+    let keys = isUnordered ? Parts(value)?.keys(atMost: 100) ?? [] : []
     for source in list.sources where isMistakable[source] && !keys.isEmpty {
       // If further runs don't tell, the source can be in a key or a member of a set.
       let row = runs.map { $0.sources[source].value }
@@ -203,7 +204,7 @@ struct Reading {
         list.hidden.insert(source)
       }
     }
-    guard let parts = ValueParts(of: value) else { return nil }
+    guard let parts = Parts(of: value) else { return nil }
     room -= parts.values.count
     return parts
   }

@@ -46,7 +46,7 @@ struct RecordedCall {
     }
     // It gives labels to the elements of a tuple, and takes them away.
     if TypeKind(of: returned) == .tuple, TypeKind(of: value) == .tuple {
-      let (elements, others) = (ValueParts(stored: returned), ValueParts(stored: value))
+      let (elements, others) = (Parts(stored: returned), Parts(stored: value))
       guard let elements = elements?.values, let others = others?.values else { return false }
       return elements.count == others.count && zip(elements, others).allSatisfy(areSame)
     }

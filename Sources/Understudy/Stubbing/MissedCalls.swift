@@ -167,7 +167,7 @@ private func mayHoldObject(_ argument: Any?) -> Bool {
   guard let value = flattened(argument) else { return false }
   let type = type(of: value)
   if TypeMetadata(type).isTrivial || runsNoUserCode(type) { return false }
-  guard TypeKind(type) != .object, let parts = ValueParts(stored: value) else { return true }
+  guard TypeKind(type) != .object, let parts = Parts(stored: value) else { return true }
   return parts.values.contains(where: mayHoldObject)
 }
 

@@ -32,6 +32,15 @@ func flattened(_ value: Any?) -> Any? {
   }
 }
 
+/// Returns the value without the optionals, and without an `AnyHashable`, around it.
+func withoutWrappers(_ value: Any?) -> Any? {
+  let value = flattened(value)
+  guard let value, type(of: value) == AnyHashable.self, let hashable = value as? AnyHashable else {
+    return value
+  }
+  return flattened(hashable.base)
+}
+
 /// Returns how many optionals are around an empty one: 0 for `nil`, 1 for `.some(nil)`. The depth
 /// of any other value is 0.
 func depth(ofNil value: Any?) -> Int {

@@ -102,7 +102,7 @@ struct CallPatterns {
       guard place[0] < arguments.count else { return nil }
       var value = arguments[place[0]]
       for index in place.dropFirst() {
-        guard let parts = ValueParts(of: value), index < parts.values.count else { return nil }
+        guard let parts = Parts(of: value), index < parts.values.count else { return nil }
         value = parts.values[index]
       }
       return ArgumentPattern.plainValue(value)
@@ -113,15 +113,15 @@ struct CallPatterns {
 extension ArgumentPattern {
   /// The plain values in the pattern, with their places. An argument that matches has equal ones there.
   fileprivate func plainValues(at place: [Int]) -> [(place: [Int], value: AnyHashable)] {
-    let parts: ValueParts
+    let parts: Parts
     let patterns: [ArgumentPattern]
     switch self {
     case .matcher: return []
     case .value(let value):
       if let plain = Self.plainValue(value) { return [(place, plain)] }
       // Anything else than the parts can decide about a value that isn't compared by them alone.
-      guard let value = flattened(value), EqualityRules.traits(of: type(of: value)).isPlain,
-        let stored = ValueParts(of: value)
+      guard let value = flattened(value), TypeTraits.of(type(of: value)).isPlain,
+        let stored = Parts(of: value)
       else { return [] }
       (parts, patterns) = (stored, stored.values.map(ArgumentPattern.value))
     case .parts(let written, let list, _): (parts, patterns) = (written, list)

@@ -16,7 +16,7 @@ import Testing
       if case .boxed(let object)? = second { boxed = object }
       for value in [try #require(first), try #require(second)] {
         // Reading a payload copies it.
-        for _ in 0..<3 { #expect(ValueParts(stored: value)?.values.first.flatMap { $0 } != nil) }
+        for _ in 0..<3 { #expect(Parts(stored: value)?.values.first.flatMap { $0 } != nil) }
       }
       #expect(inPlace != nil)
       #expect(boxed != nil)

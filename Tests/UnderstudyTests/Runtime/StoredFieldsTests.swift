@@ -10,7 +10,7 @@ import Testing
     #expect(fields.map(\.ownership) == [.strong, .weak, .unowned, .unmanaged])
     let engine = Engine()
     let links = Links(strong: engine, weak: engine, unowned: engine, unsafe: engine)
-    let parts = try #require(ValueParts(stored: links))
+    let parts = try #require(Parts(stored: links))
     #expect(flattened(parts.values[0]) as AnyObject === engine)
     #expect(parts.values[1] as AnyObject === engine)
     #expect(parts.values[2] is UInt)

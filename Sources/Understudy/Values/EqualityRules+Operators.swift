@@ -1,23 +1,18 @@
 /// The comparison by `==`, by identity, and of numbers that aren't one.
 extension EqualityRules {
-  /// The result of `==`; `nil` if the values have to be compared by structure.
-  func operators(
-    _ left: Any, _ right: Any, _ traits: TypeTraits, _ purpose: Purpose
-  ) -> Verdict? {
-    if TypeKind(of: left) == .object, TypeKind(of: right) == .object {
+  /// The verdict of `==`; `nil` if there's none for these values.
+  func operators(_ left: Any, _ right: Any, _ traits: TypeTraits) -> Verdict? {
+    let (type, other) = (type(of: left), type(of: right))
+    if TypeKind(type) == .object, TypeKind(other) == .object {
       if left as AnyObject === right as AnyObject { return .equal }
-      if left is any ComparedByContent,
-        let verdict = containers(left, right, purpose, ofAnyType: true)
-      {
-        return verdict
-      }
+      if traits.form == .content, TypeTraits.of(other).form == .content { return .parts }
       if let isEqual = objectsAreEqual(left as AnyObject, right as AnyObject) {
         return Verdict(isEqual)
       }
     }
-    if type(of: left) == type(of: right) {
-      if traits.hasContent { return containers(left, right, purpose) }
-      if traits.isArray,
+    if type == other {
+      if traits.hasContent { return .parts }
+      if traits.form == .list,
         (left as? any ArrayValue)?.elementCount != (right as? any ArrayValue)?.elementCount
       {
         return .different
@@ -25,7 +20,7 @@ extension EqualityRules {
       guard let equatable = cast(left, to: (any Equatable).self) else { return nil }
       if isEqual(equatable, to: right) { return .equal }
       // A container that shares its storage is equal to itself even if it contains a NaN.
-      if let verdict = containers(left, right, purpose) { return verdict }
+      if traits.form != .stored { return .parts }
       if let areNaN = bothAreNaN(left, right) { return Verdict(areNaN) }
       // A value that isn't equal to itself contains a NaN, so it's compared by structure.
       return isEqual(equatable, to: left) ? .different : nil
@@ -39,8 +34,8 @@ extension EqualityRules {
       // Some conversions between types, such as `NSNumber`'s, work in one direction only.
       if first == second || second == first { return .equal }
       if let areNaN = bothAreNaN(left, right) { return Verdict(areNaN) }
-      // A value that isn't equal to itself contains a NaN, so it's compared by structure.
-      return first == first ? .different : containers(left, right, purpose, ofAnyType: true)
+      // A value that isn't equal to itself contains a NaN, so it's compared by its elements.
+      return first == first || traits.form == .stored ? .different : .parts
     }
     // A cast would convert a container to a container of another element type.
     return nil

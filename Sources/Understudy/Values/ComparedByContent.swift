@@ -55,6 +55,7 @@ private func erasedContent<Erased: Sequence>(of sequence: Erased) -> Any {
 extension Dictionary.Index: ComparedByContent { var content: Any { String(reflecting: self) } }
 extension Set.Index: ComparedByContent { var content: Any { String(reflecting: self) } }
 
+extension AnyHashable: ComparedByContent { var content: Any { base } }
 extension StaticString: ComparedByContent { var content: Any { description } }
 
 // Foundation compares these by some of their parts, or, on Linux, by identity.

@@ -23,7 +23,8 @@ extension Array: ArrayValue {
 
   func firstDifference(from other: Any, startingAt start: Int) -> Int? {
     func first<Value: Equatable>(_ type: Value.Type) -> Int? {
-      guard let left = self as? [Value], let right = other as? [Value] else { return start }
+      // The cast of an array, and not of any value, would cast each of its elements.
+      guard let left = (self as Any) as? [Value], let right = other as? [Value] else { return start }
       return (start..<Swift.min(left.count, right.count)).first { left[$0] != right[$0] }
     }
     if TypeKind(Element.self) == .object, let other = other as? [Element] {
@@ -31,7 +32,7 @@ extension Array: ArrayValue {
     }
     // The operators of other types aren't asked about elements.
     guard Understudy.runsNoUserCode(Element.self),
-      !EqualityRules.hasContent(withoutOptionals(Element.self)),
+      !TypeTraits.of(withoutOptionals(Element.self)).hasContent,
       let type = Element.self as? any Equatable.Type
     else { return start }
     return first(type)
@@ -163,7 +164,7 @@ extension Dictionary: EntryCollection {
     }
     let type = withoutOptionals(Value.self)
     guard !EqualityRules.mayHaveMockOrPlaceholder(Self.self), TypeKind(type) != .object,
-      !EqualityRules.hasContent(type), let equatable = Value.self as? any Equatable.Type
+      !TypeTraits.of(type).hasContent, let equatable = Value.self as? any Equatable.Type
     else { return paired(with: other) }
     return find(equatable)
   }
