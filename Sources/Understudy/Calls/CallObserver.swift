@@ -9,6 +9,15 @@ package protocol CallObserver: AnyObject, Sendable {
   /// Counts the stubs that no run of a test uses, if the test has several.
   var stubTally: StubTally? { get }
 
+  /// Whether callbacks and elements of streams happen by themselves, each in its turn.
+  var takesEvents: Bool { get }
+
+  /// Waits for the turn of an event. Returns `false` if it doesn't happen.
+  nonisolated(nonsending) func wait(for event: LaterEvent) async -> Bool
+
+  /// Lets a callback run when it's its turn.
+  func begin(_ event: LaterEvent, _ body: @escaping @Sendable () async -> Void)
+
   /// Returns the answer of a call.
   ///
   /// - Parameters:
@@ -27,6 +36,9 @@ package protocol CallObserver: AnyObject, Sendable {
 extension CallObserver {
   package var stubTally: StubTally? { nil }
   package var reportsUnusedStubs: Bool { true }
+  package var takesEvents: Bool { false }
+  package nonisolated(nonsending) func wait(for event: LaterEvent) async -> Bool { true }
+  package func begin(_ event: LaterEvent, _ body: @escaping @Sendable () async -> Void) {}
 
   package func answer(
     _ call: ObservedCall, real: () -> Answer?, _ answer: () -> Answer?
@@ -57,6 +69,19 @@ package enum CallObservers {
 
   /// The number of sessions with observers. Checked before the more expensive access to the session.
   static let sessionCount = AtomicInteger(0)
+}
+
+/// What comes after the return of a call: a callback, or an element of a stream.
+package struct LaterEvent: Sendable {
+  /// Distinguishes the methods of all mocks, and the kinds of their events.
+  package let key: String
+  /// The event in the list of an order: `callback of load(1)`.
+  package var text: String
+  package let mockName: String
+
+  func with(_ text: String) -> LaterEvent {
+    LaterEvent(key: key, text: text, mockName: mockName)
+  }
 }
 
 package final class ObservedCall {
@@ -97,8 +122,7 @@ package final class ObservedCall {
 
   /// Distinguishes the methods of all mocks, and sorts them by their names.
   package var methodKey: String {
-    let position = call.method.position
-    return "\(call.method.signature) \(position.fileID):\(position.line):\(position.column)"
+    call.method.key
   }
 
   package var mockName: String { mock.identity.name }
@@ -168,6 +192,12 @@ extension MockState {
     }
     defer { response = call.end() }
     return await next(0)
+  }
+
+  /// The observer in whose turns the callbacks and elements of the mock come; `nil` in a plain test.
+  var eventObserver: (any CallObserver)? {
+    guard CallObservers.sessionCount.value > 0 else { return nil }
+    return observers?.first { $0.takesEvents }
   }
 
   private var observers: [any CallObserver]? {

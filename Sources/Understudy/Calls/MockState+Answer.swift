@@ -4,7 +4,7 @@ extension MockState {
 
   func runEffects(of response: TakenAnswer, _ call: ForwardedCall) {
     guard let effects = response.effects else { return }
-    for effect in effects {
+    for effect in effects where !isCallback(effect.closure) {
       let result = run(effect.closure, response, call, as: "side effect")
       report(result, of: call, effect.position)
     }
@@ -14,7 +14,7 @@ extension MockState {
     async
   {
     guard let effects = response.effects else { return }
-    for effect in effects {
+    for effect in effects where !isCallback(effect.closure) {
       let result = await runAsync(effect.closure, response, call)
       report(result, of: call, effect.position)
     }
@@ -72,7 +72,7 @@ extension MockState {
   }
 
   /// A synchronous closure with its arguments; `nil` for an asynchronous one.
-  private func body(
+  func body(
     of closure: AnswerClosure, _ response: TakenAnswer, _ call: ForwardedCall, on arguments: [Any?]?
   ) -> (() throws -> Any?)? {
     switch closure.body {
@@ -137,8 +137,27 @@ extension MockState {
 
   // MARK: Concluding
 
+  /// The result of a call, which ends here. Its callbacks wait from then on.
   func conclude<Result, Thrown: Error>(
     _ call: ForwardedCall, _ response: TakenAnswer, _ answer: Answer?,
+    throwing thrown: Thrown.Type, default value: () throws -> Result
+  ) throws(Thrown) -> Result {
+    defer { if response.effects != nil { addCallbacks(of: response, call) } }
+    do throws(Thrown) {
+      let result = try result(of: call, response, answer, throwing: thrown, default: value)
+      if call.runsCode || response.answer?.runsCode == true {
+        withLock { $0.markEnded(response.number, response.sequence, throwing: nil) }
+      }
+      return result
+    } catch {
+      let thrown = erased(error)
+      withLock { $0.markEnded(response.number, response.sequence, throwing: thrown) }
+      throw error
+    }
+  }
+
+  private func result<Result, Thrown: Error>(
+    of call: ForwardedCall, _ response: TakenAnswer, _ answer: Answer?,
     throwing thrown: Thrown.Type, default value: () throws -> Result
   ) throws(Thrown) -> Result {
     guard let answer else { return try unstubbed(call, response, throwing: thrown, default: value) }

@@ -157,7 +157,9 @@ extension MockState {
       guard stub.arguments.matches(arguments) else { continue }
       lock.lock()
       let answer = stub.takeAnswer()
-      if answer != nil { contents.markAnswered(response.number, response.sequence) }
+      if let answer {
+        contents.markAnswered(response.number, response.sequence, runsCode: answer.runsCode)
+      }
       lock.unlock()
       // A stub may be limited to a number of calls.
       guard let answer else { continue }

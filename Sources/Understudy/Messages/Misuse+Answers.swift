@@ -183,15 +183,17 @@ extension Misuse {
     "Write an answer, or forward with await from an async method."
   }
 
+  /// A wrong number of calls, or of what they wait for, after a wait for another one.
   @Lines static func suspended(
-    _ count: Int, _ pattern: CallPattern, after time: Duration, expected: CallCount
+    _ count: Int, _ pattern: CallPattern, after time: Duration, expected: CallCount,
+    noun: String = "suspended call"
   ) -> Misuse {
     let (calls, name) = (pattern.mock.invocations, pattern.mock.identity.name)
     let shown = calls.prefix(CallList.maximalCount)
-    "\(pattern.text) had \(FailureMessage.counted(count, "suspended call")) after waiting "
+    "\(pattern.text) had \(FailureMessage.counted(count, noun)) after waiting "
       + "\(FailureMessage.time(time)), expected \(expected.description)."
     calls.isEmpty ? "No calls on \(name)." : "The calls on \(name):"
-    shown.map { "#\($0.number) \($0.description)" }
+    shown.map { "#\($0.number) \($0.text)" }
     if shown.count < calls.count {
       "… and \(FailureMessage.counted(calls.count - shown.count, "more call"))"
     }

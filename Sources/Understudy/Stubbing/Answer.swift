@@ -9,6 +9,9 @@ package enum Answer {
   case lastSet(LastSetValue)
   /// The test resumes the call.
   case suspension(SuspensionQueue)
+
+  /// Whether the call hasn't ended when the answer was taken.
+  var runsCode: Bool { if case .closure = self { true } else { false } }
 }
 
 /// A user-defined closure, with the types of its parameters and its result.
@@ -24,6 +27,8 @@ package final class AnswerClosure {
   let result: Any.Type
   let body: Body
   let isolation: ClosureIsolation
+  /// Where a side effect waits that runs after its call, or can do so. Set before the stub has it.
+  var callbacks: CallbackQueue?
 
   var isAsync: Bool { if case .async = body { true } else { false } }
 
@@ -85,6 +90,11 @@ package final class AnswerClosure {
       var index = 0
       return try await body(repeat try next(&index, of: arguments, as: (each Argument).self))
     }
+  }
+
+  init(_ isolation: ClosureIsolation, _ body: @escaping (Invocation) throws -> Void) {
+    (parameters, result, self.isolation) = (nil, Void.self, isolation)
+    self.body = .invocation(body)
   }
 
   static func types<each Argument>(_ type: repeat (each Argument).Type) -> [Any.Type] {

@@ -75,7 +75,7 @@ extension MockState {
     let recording = Recording(.proxy, position: position)
     open(
       PendingProxy("verify(on:called:)", recording, origin: origin) { call, recording in
-        guard let pattern = recording.pattern(of: call) else { return }
+        guard let pattern = recording.pattern(of: call), !pattern.reportCalling() else { return }
         CallQuery(pattern: pattern).verify(count, at: position)
       })
   }
