@@ -201,6 +201,70 @@ import UnderstudyTestSupport
     #expect(ends.value == ["12", "21"])
   }
 
+  @Test("canceledAtAnyTime meets a callback before and after it")
+  func canceledAtAnyTimes() async {
+    let ends = Shared<Set<String>>([])
+    let found = await explore {
+      let api = ApiMock()
+      when(api.load(any(), completion: any())).performLater {
+        (id: Int, completion: @escaping @Sendable (Int) -> Void) in completion(id)
+      }
+      let (result, wasCanceled) = await canceledAtAnyTime {
+        let (stream, continuation) = AsyncStream<Int>.makeStream()
+        api.load(1) { continuation.yield($0) }
+        for await id in stream { return id }
+        return 0
+      }
+      ends.change { _ = $0.insert("\((try? result.get()) ?? -1) \(wasCanceled)") }
+    }
+    #expect(found == [])
+    #expect(ends.value == ["1 false", "0 true"])
+  }
+
+  @Test("calling(…) with a closure of the main actor, by proxy and in a static member")
+  func forms() async {
+    let ends = Shared<Set<String>>([])
+    let found = await explore {
+      let (api, end) = (ApiMock(), Shared(""))
+      when(using: api, thenReturn: ()).show(calling("m"))
+      when(ApiMock.reset(calling("s"))).thenReturn()
+      api.show { text in
+        MainActor.assertIsolated()
+        end.change { $0 += text }
+      }
+      ApiMock.reset { text in end.change { $0 += text } }
+      #expect(end.value == "")
+      await settled()
+      ends.change { _ = $0.insert(end.value) }
+    }
+    #expect(found == [])
+    #expect(ends.value == ["ms", "sm"])
+  }
+
+  @Test("A callback that calls the mock again is an event each time; one without an end is stopped")
+  func again() async {
+    let counts = Shared<[Int]>([])
+    let found = await explore {
+      let (api, count) = (ApiMock(), Shared(0))
+      when(api.start(any())).performLater { (id: Int) in
+        count.change { $0 += 1 }
+        if id < 5 { api.start(id + 1) }
+      }
+      api.start(1)
+      await settled()
+      counts.change { $0.append(count.value) }
+    }
+    #expect(found == [])
+    #expect(counts.value == [5])
+    let endless = await explore {
+      let api = ApiMock()
+      when(api.start(any())).performLater { (id: Int) in api.start(id + 1) }
+      api.start(1)
+      await settled()
+    }
+    #expect(endless.first?.hasPrefix("1,000 calls and sleeps have ended") == true)
+  }
+
   @Test("The handle can run a callback in its own time, which is then no event any more")
   func handle() async {
     let found = await explore {
@@ -228,5 +292,9 @@ private final class ApiMock: Mock, @unchecked Sendable {
     try calledThrowing(with: id, completion)
   }
   func start(_ id: Int) { called(with: id) }
+  func show(_ handler: @escaping @MainActor @Sendable (String) -> Void) { called(with: handler) }
+  static func reset(_ handler: @escaping @Sendable (String) -> Void) {
+    mockState.called(with: handler)
+  }
   func fetch(_ id: Int) async { await called(with: id) }
 }
