@@ -263,6 +263,27 @@ import UnderstudyTestSupport
     #expect(seen.value == ["10", "Offline()"])
   }
 
+  @Test("Of several stubs, the newest one calls the closure, once")
+  func newestCalling() {
+    when(api.load(any(), completion: Understudy.calling(.failure(Offline())))).thenReturn()
+    when(api.load(1, completion: Understudy.calling(.success(1)))).thenReturn().times(1)
+    for _ in 1...2 { load(1) }
+    #expect(seen.value == ["1", "Offline()"])
+    let line = #line + 5
+    let found = failures {
+      withMockSession {
+        let api = ApiMock()
+        when(api.load(2, completion: Understudy.calling(.success(1)))).thenReturn()
+        when(api.load(2, completion: Understudy.calling(.success(2)))).thenReturn()
+        api.load(2) { _ in }
+      }
+    }
+    let text =
+      "The stub of load(2, completion: calling(.success(1))) was never used, because a newer one at "
+      + "CallbackTests.swift:\(line) answered its calls."
+    #expect(found.map(\.headline) == [text])
+  }
+
   @Test("It fits closures of all kinds, and keeps the answer of the stub")
   @MainActor func kinds() async {
     let result: Result<Int, any Error> = .success(4)

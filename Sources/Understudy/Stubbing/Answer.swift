@@ -29,6 +29,8 @@ package final class AnswerClosure {
   let isolation: ClosureIsolation
   /// Where a side effect waits that runs after its call, or can do so. Set before the stub has it.
   var callbacks: CallbackQueue?
+  /// Whether a side effect runs only where its stub answers the call, as `calling` does within a call.
+  var isOfAnswer: Bool { callbacks?.isLater == false }
 
   var isAsync: Bool { if case .async = body { true } else { false } }
 

@@ -32,6 +32,8 @@ final class Stub {
   func takeEffects(isAnswering: Bool) -> [AnswerClosure]? {
     if isAnswering { return effects }
     if answers.isExhausted { return nil }
+    let effects = effects.filter { !$0.isOfAnswer }
+    if effects.isEmpty { return nil }
     usage.markUsed()
     answers.countEffects()
     return effects

@@ -39,6 +39,8 @@ nonisolated final class SensorMock: Mock, Sensor, @unchecked Sendable {
   @Test("Callbacks, with all closures and from all contexts")
   func callbacks() async {
     var texts: [String] = []
+    when(sensor.read(1, completion: calling(.success(10)))).thenReturn()
+    sensor.read(1) { _ in }
     let reads = when(sensor.read(any(), completion: any())).performLater {
       (id: Int, completion: @escaping @Sendable (Result<Int, any Error>) -> Void) in
       texts.append("read \(id)")
@@ -48,7 +50,6 @@ nonisolated final class SensorMock: Mock, Sensor, @unchecked Sendable {
       .performLater { (_: Int, onChange: @escaping (Int) -> Void) in onChange(1) }
     let starts = when(sensor.start()).performLater { texts.append("started") }
     let calls = when(sensor.start()).performLater { call in texts.append("\(call.number)") }
-    when(sensor.read(1, completion: calling(.success(10)))).thenReturn()
     let failures = when(sensor.read(2, completion: calling(.failure(SensorOff())))).performLater()
     when(sensor.show(calling("shown"))).thenReturn()
     sensor.read(3) { _ in }
@@ -66,7 +67,7 @@ nonisolated final class SensorMock: Mock, Sensor, @unchecked Sendable {
     watches.runAll()
     await Task.detached { reads.runAll() }.value
     #expect(reads.count + watches.count == 0)
-    #expect(texts == ["started", "3", "read 3", "watch 1", "read 2"])
+    #expect(texts == ["started", "4", "read 3", "watch 1", "read 2"])
   }
 
   @Test("Streams")
