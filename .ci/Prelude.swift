@@ -111,7 +111,19 @@ final class FactoryMock: Mock {
   func make() -> Session { calledReturning() }
 }
 
+final class ApiMock: Mock, @unchecked Sendable {
+  func load(_ id: Int, completion: @escaping @Sendable (Int) -> Void) {
+    called(with: id, completion)
+  }
+}
+
+final class FeedMock: Mock, @unchecked Sendable {
+  func scores() -> AsyncStream<Int> { calledReturning() }
+}
+
 final class PoolMock: Mock {
+  func open(_ id: Int) throws { try calledThrowing(with: id) }
+  func close(_ id: Int) { called(with: id) }
   func release(_ session: Session) { called(with: session) }
 }
 
@@ -271,6 +283,8 @@ actor Search {
 // value: router: RouterMock = RouterMock()
 // value: factory: FactoryMock = FactoryMock()
 // value: pool: PoolMock = PoolMock()
+// value: api: ApiMock = ApiMock()
+// value: feed: FeedMock = FeedMock()
 // value: switches: SwitchesMock = SwitchesMock()
 // value: profile: ProfileMock = ProfileMock()
 // value: button: ButtonMock = ButtonMock()

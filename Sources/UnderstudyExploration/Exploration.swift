@@ -200,7 +200,8 @@ struct Exploration {
       let expected = beginning.steps[step]
       if choices == expected.choices { return (expected.choice, nil) }
       return (standard, OrderMessage.irregular(order, expected: expected.choices, choices))
-    case .every, .time: return (standard, nil)
+    case .every: return (standard, nil)
+    case .time: return (calls.oldest, nil)
     }
   }
 }

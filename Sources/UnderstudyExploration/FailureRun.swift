@@ -60,6 +60,16 @@ final class FailureRun: CallObserver {
 
   static var ofTask: FailureRun? { CallObservers.first() }
 
+  var takesEvents: Bool { true }
+
+  /// Without orders, nothing tells when the test has come to rest, but callbacks have to run.
+  func begin(_ event: LaterEvent, _ body: @escaping @Sendable () async -> Void) {
+    Task {
+      try? await Task.sleep(for: .milliseconds(1))
+      await body()
+    }
+  }
+
   /// Begins another order of the calls with the same failure.
   func beginRun() {
     state.withLock { state in

@@ -1,9 +1,6 @@
 import Understudy
 
 extension ObservedCall {
-  /// Distinguishes the methods of all mocks, and sorts them by their names.
-  var methodKey: String { "\(signature) \(position.fileID):\(position.line):\(position.column)" }
-
   /// The name of the mock if it has calls that are older than a sequence number.
   func olderMock(than sequence: UInt64) -> String? { oldest < sequence ? mockName : nil }
 

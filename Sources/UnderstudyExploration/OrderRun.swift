@@ -141,6 +141,28 @@ final class OrderRun: TimedRun {
     return nil
   }
 
+  var takesEvents: Bool { true }
+
+  nonisolated(nonsending) func wait(for event: LaterEvent) async -> Bool {
+    noteOutside(event.mockName)
+    let event = WaitingCalls.Call(
+      kind: .call, key: event.key, text: event.text, isOptional: true, isInOrder: isInOrder)
+    return await wait(for: event) == .answer
+  }
+
+  func begin(_ event: LaterEvent, _ body: @escaping @Sendable () async -> Void) {
+    noteOutside(event.mockName)
+    // Its tasks belong to the test, because they begin in a job of the executor.
+    Task(executorPreference: executor) { if await self.wait(for: event) { await body() } }
+  }
+
+  /// Notes a mock that other tasks than those of the test call. It belongs to the run.
+  private func noteOutside(_ mock: @autoclosure () -> String) {
+    if executor.isCurrent || CallObservers.ofTask.contains(where: { $0 === self }) { return }
+    let name = mock()
+    state.withLock { if !$0.isOpen { $0.waiting.outsideMocks.insert(name) } }
+  }
+
   nonisolated(nonsending) func wait(
     for moment: CallMoment, of call: ObservedCall
   ) async -> Outcome? {
@@ -156,11 +178,7 @@ final class OrderRun: TimedRun {
 
   /// Notes the response of a call that arrives. Returns its request if that waits, too.
   private func request(of call: ObservedCall) -> WaitingCalls.Call? {
-    // The mock belongs to the run, whoever calls it.
-    if !executor.isCurrent, !CallObservers.ofTask.contains(where: { $0 === self }) {
-      let name = call.mockName
-      state.withLock { if !$0.isOpen { $0.waiting.outsideMocks.insert(name) } }
-    }
+    noteOutside(call.mockName)
     let (isInOrder, canThrow) = (isInOrder, call.canThrow(CancellationError()))
     func event(_ kind: String, _ cancellation: String) -> WaitingCalls.Call {
       WaitingCalls.Call(
@@ -208,7 +226,10 @@ final class OrderRun: TimedRun {
       await withCheckedContinuation { continuation in
         var event = event
         (event.id, event.isCanceled, event.continuation) = (id, Task.isCancelled, continuation)
-        let end = change { [event] in $0.isOpen ? .answer : $0.waiting.add(event) }
+        let end = change { [event] state in
+          guard state.isOpen else { return state.waiting.add(event) }
+          return event.isOptional ? .cancellation : .answer
+        }
         if let end { continuation.resume(returning: end) } else { ticker.waiter.notify() }
       }
     } onCancel: {

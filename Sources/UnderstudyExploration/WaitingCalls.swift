@@ -20,12 +20,17 @@ struct WaitingCalls {
     var duration = Duration.zero
     /// What a canceled call appends to its text; `nil` if it can't end without its answer.
     var cancellation: String?
+    /// Whether it's a callback or an element of a stream, which doesn't happen if its task is canceled
+    /// or the test ends.
+    var isOptional = false
     /// Whether all that led to the call was done by the test's executor, one job after the other.
     let isInOrder: Bool
     var id = 0
     var isCanceled = false
     var continuation: CheckedContinuation<End, Never>?
 
+    /// Whether a cancellation of its task ends it at once.
+    fileprivate var endsAtCancellation: Bool { kind != .call || isOptional }
     fileprivate var place: (Int, Duration, String) { (kind.rawValue, deadline, key) }
   }
 
@@ -69,7 +74,7 @@ struct WaitingCalls {
 
   /// Adds an event. Returns how it ends if it doesn't wait.
   mutating func add(_ call: Call) -> End? {
-    if call.kind != .call, call.isCanceled { return .cancellation }
+    if call.endsAtCancellation, call.isCanceled { return .cancellation }
     arrived.append(call)
     return nil
   }
@@ -78,7 +83,7 @@ struct WaitingCalls {
   mutating func cancel(_ id: Int) -> Call? {
     func cancel(in calls: inout [Call]) -> Call? {
       guard let index = calls.firstIndex(where: { $0.id == id }) else { return nil }
-      if calls[index].kind != .call { return calls.remove(at: index) }
+      if calls[index].endsAtCancellation { return calls.remove(at: index) }
       calls[index].isCanceled = true
       return nil
     }
@@ -124,6 +129,12 @@ struct WaitingCalls {
     return others + (isEnd ? choices(.rest) : []) + cancellations
   }
 
+  /// The choice that has waited longest, if it's no sleep.
+  var oldest: Int {
+    let (choices, oldest) = (choices, priorities.min())
+    return choices.firstIndex { $0.ids[0] == oldest } ?? preferences.standard
+  }
+
   /// The choice that interrupts no task, such as time, which passes when no call waits, and the others.
   var preferences: (standard: Int, others: [Int]) {
     let choices = choices
@@ -154,7 +165,9 @@ struct WaitingCalls {
   /// Removes all events at the end of a run, when time doesn't pass any more.
   mutating func takeAll() -> [Ended] {
     defer { (calls, arrived, priorities) = ([], [], []) }
-    return (calls + arrived).map { ($0, $0.kind == .sleep ? .cancellation : .answer) }
+    return (calls + arrived).map { call in
+      (call, call.kind == .sleep || call.isOptional ? .cancellation : .answer)
+    }
   }
 }
 

@@ -32,7 +32,11 @@ enum QuotedScenes {
         texts += transcripts()
         await waiting()
         await suspending()
+        await callbacks()
+        await streams()
+        balance()
       }
+      lateEvents()
       texts += await mainActorBlocked()
       texts += nearMisses()
       if exploring { texts += await self.exploring() }
@@ -91,6 +95,48 @@ enum QuotedScenes {
     _ = when(PricingServiceMock().price(for: "apple")).thenSuspend()
   }
 
+  private static func callbacks() async {
+    let api = ApiMock()
+    let any = when(api.load(any(), completion: any())).lenient().performLater {}
+    any.run()
+    let loads = when(api.load(7, completion: Understudy.any())).lenient()
+    await loads.performLater {}.waiting(1, before: .zero)
+    loads.performLater()
+    verify(api.load(1, completion: calling(7))).called(0)
+  }
+
+  private static func streams() async {
+    let scores = when(FeedMock().scores()).lenient().thenStream()
+    await scores.opened(1, before: .zero)
+    scores.finish()
+    scores.yield(1)
+  }
+
+  private static func balance() {
+    let pool = PoolMock()
+    for id in 1...2 { try? pool.open(id) }
+    pool.close(1)
+    verifyBalanced(try pool.open(any()), by: pool.close(any()))
+  }
+
+  /// What the ends of sessions report.
+  private static func lateEvents() {
+    withMockSession {
+      let api = ApiMock()
+      when(api.load(any(), completion: any())).performLater {}
+      api.load(1) { _ in }
+    }
+    var streams: [AsyncStream<Int>] = []
+    withMockSession {
+      let feed = FeedMock()
+      let scores = when(feed.scores()).thenStream()
+      streams.append(feed.scores())
+      scores.yield(1)
+      scores.yield(2)
+    }
+    withExtendedLifetime(streams) {}
+  }
+
   /// The reports of `.everyOrder`.
   private static func exploring() async -> [String] {
     @Sendable func fetch(_ queries: [String], on remote: RemoteMock = RemoteMock()) async {
@@ -126,6 +172,14 @@ enum QuotedScenes {
         try await attempt { for name in names { try await photos.load(name) } }
         if number < 9 { Issue.record("wrong") }
       }
+    }
+    texts += await explore(.failure(of: 2)) {
+      let pool = PoolMock()
+      try attempt {
+        for id in 7...8 { try pool.open(id) }
+        for id in 7...8 { pool.close(id) }
+      }
+      verifyBalanced(try pool.open(any()), by: pool.close(any()))
     }
     texts += await explore(.everyFailure(throwing: Offline()), .time) { @MainActor in
       let gallery = await Gallery()
@@ -419,6 +473,19 @@ private final class RouterMock: Mock {
 
 private final class ButtonMock: Mock {
   func onTap(_ action: @escaping (Int) -> Void) { called(with: action) }
+}
+
+private final class ApiMock: Mock {
+  func load(_ id: Int, completion: @escaping (Int) -> Void) { called(with: id, completion) }
+}
+
+private final class FeedMock: Mock {
+  func scores() -> AsyncStream<Int> { calledReturning() }
+}
+
+private final class PoolMock: Mock {
+  func open(_ id: Int) throws { try calledThrowing(with: id) }
+  func close(_ id: Int) { called(with: id) }
 }
 
 private final class SwitchesMock: Mock {

@@ -84,6 +84,29 @@ import UnderstudyTestSupport
     #expect(loads.count == 0)
   }
 
+  @Test("With ignoringCancellation, a canceled call stays suspended, and is counted")
+  func ignoringCancellation() async throws {
+    let loads = await when { try await store.load(any()) }.thenSuspend(ignoringCancellation: true)
+    let sells = await when { try await store.sell(any()) }.thenSuspend()
+    let load = Task { [store] in try await store.load(1) }
+    let sale = Task { [store] in try await store.sell(1) }
+    await loads.suspended(1, before: long)
+    await sells.suspended(1, before: long)
+    for cancel in [load.cancel, load.cancel, sale.cancel] { cancel() }
+    await sells.suspended(.never, before: long)
+    try await sale.value
+    #expect([loads.count, loads.canceledCount, sells.count, sells.canceledCount] == [1, 1, 0, 1])
+    let late = Task { [store] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await store.load(2)
+    }
+    await loads.suspended(2, before: long)
+    #expect(loads.canceledCount == 2)
+    loads.resumeAll(returning: "late")
+    #expect(try await [load.value, late.value] == ["late", "late"])
+    #expect(loads.canceledCount == 2)
+  }
+
   @Test("Calls that are suspended at the end of the session are reported at the stub and let go")
   func endOfSession() async {
     let line = #line + 4

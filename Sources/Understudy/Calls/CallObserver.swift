@@ -17,6 +17,15 @@ package protocol CallObserver: AnyObject, Sendable {
   /// Notes that this run has failed.
   func noteFailure()
 
+  /// Whether callbacks and elements of streams happen by themselves, each in its turn.
+  var takesEvents: Bool { get }
+
+  /// Waits for the turn of an event. Returns `false` if it doesn't happen.
+  nonisolated(nonsending) func wait(for event: LaterEvent) async -> Bool
+
+  /// Lets a callback run when it's its turn.
+  func begin(_ event: LaterEvent, _ body: @escaping @Sendable () async -> Void)
+
   /// Notes a call, and returns its outcome if the stubs are not to be asked, so that the next call
   /// gets their answer.
   func before(_ call: ObservedCall) -> Outcome?
@@ -43,6 +52,9 @@ extension CallObserver {
   package func beginRun() {}
   package func noteFailure() {}
   package var reportsUnusedStubs: Bool { true }
+  package var takesEvents: Bool { false }
+  package nonisolated(nonsending) func wait(for event: LaterEvent) async -> Bool { true }
+  package func begin(_ event: LaterEvent, _ body: @escaping @Sendable () async -> Void) {}
 
   package func before(_ call: ObservedCall) -> Outcome? { nil }
   package func after(_ call: ObservedCall, _ outcome: Outcome?) -> Outcome? { outcome }
@@ -71,6 +83,19 @@ package enum CallObservers {
 
   /// The number of sessions with observers. Checked before the more expensive access to the session.
   static let sessionCount = AtomicInteger(0)
+}
+
+/// What comes after the return of a call: a callback, or an element of a stream.
+package struct LaterEvent: Sendable {
+  /// Distinguishes the methods of all mocks, and the kinds of their events.
+  package let key: String
+  /// The event in the list of an order: `callback of load(1)`.
+  package var text: String
+  package let mockName: String
+
+  func with(_ text: String) -> LaterEvent {
+    LaterEvent(key: key, text: text, mockName: mockName)
+  }
 }
 
 /// A received call that has observers.
@@ -160,6 +185,8 @@ package final class ObservedCall {
   package var signature: String { call.method.signature }
   package var position: SourcePosition { call.method.position }
   package var mockName: String { mock.identity.name }
+  /// Distinguishes the methods of all mocks, and sorts them by their names.
+  package var methodKey: String { call.method.key }
   package var mockID: ObjectIdentifier { ObjectIdentifier(mock) }
 
   /// The method of this mock, to be compared with that of other calls.
@@ -179,7 +206,17 @@ extension MockState {
   func observed<Result, Thrown: Error>(
     _ call: ForwardedCall, _ received: ReceivedCall, _ types: (Result.Type, Thrown.Type)
   ) -> ObservedCall? {
+    observers.map { ObservedCall(call, received, types, on: self, $0) }
+  }
+
+  /// The observer in whose turns the callbacks and elements of the mock come; `nil` in a plain test.
+  var eventObserver: (any CallObserver)? {
+    guard CallObservers.sessionCount.value > 0 else { return nil }
+    return observers?.first { $0.takesEvents }
+  }
+
+  private var observers: [any CallObserver]? {
     guard let session = MockSession.current ?? session, !session.hasEnded else { return nil }
-    return session.observers.map { ObservedCall(call, received, types, on: self, $0) }
+    return session.observers
   }
 }

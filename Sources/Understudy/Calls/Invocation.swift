@@ -23,11 +23,26 @@ public struct Invocation: Sendable, CustomStringConvertible {
   /// The values that the forwarder passed, in order. A variadic parameter is a single array.
   public var arguments: [Any?] { call.arguments }
 
+  /// The error that the call threw, whether it's that of a stub, of a real implementation, or one that
+  /// an exploration let the call fail with; `nil` if the call returned, or hasn't ended when you read
+  /// ``MockState/invocations``. What a call returns isn't kept.
+  public var error: (any Error)? { call.error }
+
   /// The call as Swift code, for example `insert(into: "students", values: [7, "Ada"])`. The
   /// arguments are described when you read it.
-  public var description: String { CallDescription(call, owner: owner).text }
+  public var description: String { CallDescription(call, owner: owner, showsError: false).text }
 
-  var qualifiedDescription: String { owner.qualifying(description) }
+  /// The call without its closures.
+  var briefDescription: String { CallDescription(call, owner: owner).brief }
+
+  /// An event of the call, without its text.
+  var event: LaterEvent {
+    LaterEvent(key: call.method.id.key + " stream", text: "", mockName: mockName)
+  }
+
+  /// The call, and the error that it threw.
+  var text: String { CallDescription(call, owner: owner).text }
+  var qualifiedDescription: String { owner.qualifying(text) }
 
   init(_ call: LoggedCall, number: Int, owner: MockName) {
     self.number = number
@@ -41,6 +56,13 @@ struct LoggedCall {
   let method: Method
   let arguments: [Any?]
   var isAnswered = false
+  /// Whether the call runs code that may not have ended. Any other call ends at once.
+  var isPending = false
+  /// The error that the call threw.
+  var error: (any Error)?
+
+  /// Whether the call has ended without an error.
+  var hasReturned: Bool { !isPending && error == nil }
 }
 
 /// Numbers the received calls of the process, so that their order is known across mocks and

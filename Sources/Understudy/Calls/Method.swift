@@ -99,6 +99,9 @@ struct MethodID: Hashable, Sendable {
 
   var isFunction: Bool { function > 0 }
 
+  /// Distinguishes the methods of all mocks, and sorts them by their names.
+  var key: String { "\(signature) \(position.fileID):\(position.line):\(position.column)" }
+
   static func == (left: MethodID, right: MethodID) -> Bool {
     left.position.line == right.position.line && left.position.column == right.position.column
       && left.result == right.result && left.function == right.function

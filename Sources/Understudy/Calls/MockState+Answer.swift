@@ -4,7 +4,7 @@ extension MockState {
 
   func runEffects(of received: ReceivedCall, _ call: ForwardedCall) {
     guard let effects = received.effects else { return }
-    for effect in effects {
+    for effect in effects where !isCallback(effect.closure) {
       let result = run(effect.closure, received, call, as: "side effect")
       report(result, of: call, effect.position)
     }
@@ -14,7 +14,7 @@ extension MockState {
     async
   {
     guard let effects = received.effects else { return }
-    for effect in effects {
+    for effect in effects where !isCallback(effect.closure) {
       let result = await runAsync(effect.closure, received, call)
       report(result, of: call, effect.position)
     }
@@ -57,7 +57,7 @@ extension MockState {
   }
 
   /// A synchronous closure with its arguments; `nil` for an asynchronous one.
-  private func body(
+  func body(
     of closure: AnswerClosure, _ received: ReceivedCall, _ call: ForwardedCall,
     on arguments: [Any?]?
   ) -> (() throws -> Any?)? {
@@ -123,8 +123,27 @@ extension MockState {
 
   // MARK: Concluding
 
+  /// The result of a call, which ends here. Its callbacks wait from then on.
   func conclude<Result, Thrown: Error>(
     _ call: ForwardedCall, _ received: ReceivedCall, _ outcome: Outcome?,
+    throwing thrown: Thrown.Type, default value: () throws -> Result
+  ) throws(Thrown) -> Result {
+    defer { if received.effects != nil { addCallbacks(of: received, call) } }
+    do throws(Thrown) {
+      let result = try result(of: call, received, outcome, throwing: thrown, default: value)
+      if call.runsCode || received.answer?.runsCode == true {
+        withLock { $0.markEnded(received.number, received.sequence, throwing: nil) }
+      }
+      return result
+    } catch {
+      let thrown = erased(error)
+      withLock { $0.markEnded(received.number, received.sequence, throwing: thrown) }
+      throw error
+    }
+  }
+
+  private func result<Result, Thrown: Error>(
+    of call: ForwardedCall, _ received: ReceivedCall, _ outcome: Outcome?,
     throwing thrown: Thrown.Type, default value: () throws -> Result
   ) throws(Thrown) -> Result {
     guard let outcome else {

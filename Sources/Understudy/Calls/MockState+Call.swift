@@ -178,7 +178,9 @@ extension MockState {
       guard stub.arguments.matches(arguments) else { continue }
       lock.lock()
       let answer = stub.takeAnswer()
-      if answer != nil { contents.markAnswered(received.number, received.sequence) }
+      if let answer {
+        contents.markAnswered(received.number, received.sequence, runsCode: answer.runsCode)
+      }
       lock.unlock()
       // A stub may be limited to a number of calls.
       guard let answer else { continue }

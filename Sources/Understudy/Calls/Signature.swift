@@ -36,6 +36,15 @@ struct Signature {
     return code
   }
 
+  /// The same without some of its parameters.
+  func without(_ parameters: [Int]) -> Signature {
+    var shorter = self
+    shorter.labels = labels.map { labels in
+      labels.indices.filter { !parameters.contains($0) }.map { labels[$0] }
+    }
+    return shorter
+  }
+
   /// The names of the arguments in messages: their labels or, without a label, their numbers.
   func argumentNames(_ count: Int) -> [String] {
     (0..<count).map { index in

@@ -29,6 +29,9 @@ final class ArgumentMatcher: Sendable {
   /// The values that the matcher compares arguments with, for the message if they can't be
   /// compared.
   let values: Unchecked<[Any?]>
+  /// Returns what calls the closure that a call passes; `nil` for any other argument, and for all
+  /// matchers but `calling`.
+  let callee: Unchecked<(Any?) -> Callee?>?
   /// The part of an argument that the matcher compares, for messages; `nil` if it's the whole.
   let part: Part?
 
@@ -50,7 +53,7 @@ final class ArgumentMatcher: Sendable {
     _ text: String, source: String? = nil, type: Any.Type, position: SourcePosition,
     capture: ((Any?) -> Void)? = nil, acceptsType: Bool = false, isResult: Bool = false,
     isVariadic: Bool = false, comparesIdentity: Bool = false, readsValue: Bool = false,
-    comparing values: [Any?] = [], part: Part? = nil,
+    comparing values: [Any?] = [], part: Part? = nil, callee: ((Any?) -> Callee?)? = nil,
     accepts: @escaping (Any?, EqualityRules) -> Bool
   ) {
     self.text = text
@@ -61,7 +64,8 @@ final class ArgumentMatcher: Sendable {
     self.isResult = isResult
     self.isVariadic = isVariadic
     self.comparesIdentity = comparesIdentity
-    self.readsValue = readsValue || capture != nil
+    self.readsValue = readsValue || capture != nil || callee != nil
+    self.callee = callee.map(Unchecked.init)
     self.values = Unchecked(values)
     self.part = part
     self.capture = capture.map(Unchecked.init)

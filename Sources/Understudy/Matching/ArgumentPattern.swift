@@ -149,7 +149,7 @@ final class ArgumentListPattern {
   /// A pattern for any arguments, of which the captors of this one keep what they see.
   func withAnyArguments(at position: SourcePosition) -> ArgumentListPattern {
     let any = patterns.map { pattern in
-      if pattern.isOmitted { return pattern }
+      if pattern.isOmitted || pattern.matcher?.callee != nil { return pattern }
       return ArgumentPattern.matcher(
         ArgumentMatcher(
           "any()", type: Any.self, position: position,

@@ -2,11 +2,25 @@ struct CallDescription: Sendable {
   private let method: MethodID
   private let texts: [String]
   private let owner: MockName
+  /// What the call ended with; empty for a value.
+  private var end = ""
 
-  var text: String { Signature(method).call(with: texts, on: owner) }
+  var text: String { Signature(method).call(with: texts, on: owner) + end }
 
-  init(_ call: LoggedCall, owner: MockName) {
+  /// The call without its closures, which say nothing about which call it is.
+  var brief: String {
+    let closures = texts.indices.filter { texts[$0] == ValueDescription.closure }
+    return Signature(method).without(closures).call(
+      with: texts.indices.filter { !closures.contains($0) }.map { texts[$0] }, on: owner)
+  }
+
+  init(_ call: LoggedCall, owner: MockName, showsError: Bool = true) {
     self.init(call.method.id, call.arguments.map(ArgumentPattern.value), owner: owner)
+    if showsError { end = Self.end(of: call) }
+  }
+
+  private static func end(of call: LoggedCall) -> String {
+    call.error.map { " threw \(ValueDescription.of(error: $0))" } ?? ""
   }
 
   init(_ call: ForwardedCall, owner: MockName) {
@@ -27,6 +41,7 @@ struct CallDescription: Sendable {
         ? patterns[index].marked(argument, rules).text : "*\(ValueDescription.of(argument))*"
     }
     self.init(call.method.id, texts: texts, owner)
+    end = Self.end(of: call)
   }
 
   private init(_ method: MethodID, texts: [String], _ owner: MockName) {

@@ -4,6 +4,7 @@ enum Failure {
   case order(OrderFailure)
   /// Calls of mocks that aren't expected or, with other calls, that no verification matched.
   case interactions(CallList, on: [String], areUnverified: Bool, of: CallsOfOthers?)
+  case balance(BalanceFailure)
   case unstubbed(UnstubbedCall)
   case unusedStub(StubRecord, MissedCalls?)
   /// An answer of a stub that isn't what the real implementation returns or throws.
@@ -17,6 +18,7 @@ enum Failure {
     case .count(let failure): [failure.pattern.call.method]
     case .order(let failure): failure.query.expected.map(\.call.method)
     case .interactions: []
+    case .balance(let failure): [failure.first.call.method, failure.second.call.method]
     case .unstubbed(let call): [call.method]
     case .unusedStub, .contract, .misuse: nil
     }

@@ -19,6 +19,7 @@ enum FailureMessage {
     case .order(let failure): order(failure)
     case .interactions(let found, let mocks, let areUnverified, let others):
       interactions(found, list(mocks), areUnverified, others)
+    case .balance(let failure): balance(failure)
     case .unstubbed(let call): unstubbed(call)
     case .unusedStub(let stub, let calls): unused(stub, calls)
     case .contract(let stub, let call, let answer, let actual): contract(stub, call, answer, actual)

@@ -218,17 +218,18 @@ extension Misuse {
       "Write an answer, or forward with await from an async method.")
   }
 
+  /// A wrong number of calls, or of what they wait for, after a wait for another one.
   static func suspended(
     _ count: Int, of call: String, after time: Duration, expected: CallCount,
-    _ calls: [Invocation], of name: String
+    _ calls: [Invocation], of name: String, noun: String = "suspended call"
   ) -> Misuse {
     var lines = Lines()
     let shown = calls.prefix(CallList.maximalCount)
     lines.add(
-      "\(call) had \(FailureMessage.counted(count, "suspended call")) after waiting "
+      "\(call) had \(FailureMessage.counted(count, noun)) after waiting "
         + "\(FailureMessage.time(time)), expected \(expected.description).")
     lines.add(calls.isEmpty ? "No calls on \(name)." : "The calls on \(name):")
-    lines.add(shown.map { "#\($0.number) \($0.description)" })
+    lines.add(shown.map { "#\($0.number) \($0.text)" })
     if shown.count < calls.count {
       lines.add("… and \(FailureMessage.counted(calls.count - shown.count, "more call"))")
     }

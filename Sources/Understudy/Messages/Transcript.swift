@@ -70,7 +70,7 @@ enum Transcript {
       mock.invocations.map { (index, $0) }
     }.sorted { $0.1.sequenceNumber < $1.1.sequenceNumber }
     let lines = ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) {
-      arrows.map { "  Test->>M\($0): \(escaped($1.description))" }
+      arrows.map { "  Test->>M\($0): \(escaped($1.text))" }
     }
     return (["sequenceDiagram", "  participant Test"] + participants + lines)
       .joined(separator: "\n")

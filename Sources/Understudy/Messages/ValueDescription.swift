@@ -31,6 +31,7 @@ struct ValueDescription {
 
   private static let maximalDepth = 6
   static let maximalCount = 32
+  static let closure = "closure"
   /// The maximal number of entries that are described to sort them.
   static let sortedCount = 1_000
 
@@ -133,7 +134,7 @@ struct ValueDescription {
     let type = type(of: value)
     let kind = TypeKind(of: value)
     switch kind {
-    case .function: append("closure")
+    case .function: append(Self.closure)
     case .object: append(numbers.name(of: value as AnyObject))
     case .structure, .tuple, .enumeration, .optional, .fixedArray:
       guard let parts = Parts(stored: value) else {

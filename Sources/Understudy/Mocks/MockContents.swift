@@ -65,6 +65,7 @@ struct MockContents {
     let sequence = SequenceNumber.next()
     method.isInLog = true
     log.append(LoggedCall(sequence: sequence, method: method, arguments: call.arguments))
+    if call.runsCode { log[log.count - 1].isPending = true }
     return (log.count, sequence, method.stubs, waiters)
   }
 
@@ -75,9 +76,18 @@ struct MockContents {
   }
 
   /// Marks a call as answered by a stub, unless it was removed from the log.
-  mutating func markAnswered(_ number: Int, _ sequence: UInt64) {
+  ///
+  /// - Parameter runsCode: Whether the answer is a closure, so that the call hasn't ended.
+  mutating func markAnswered(_ number: Int, _ sequence: UInt64, runsCode: Bool = false) {
     guard number <= log.count, log[number - 1].sequence == sequence else { return }
     log[number - 1].isAnswered = true
+    if runsCode { log[number - 1].isPending = true }
+  }
+
+  /// Notes that a call has returned or thrown, unless it was removed from the log.
+  mutating func markEnded(_ number: Int, _ sequence: UInt64, throwing error: (any Error)?) {
+    guard number <= log.count, log[number - 1].sequence == sequence else { return }
+    (log[number - 1].isPending, log[number - 1].error) = (false, error)
   }
 
   mutating func markVerified(_ indices: [Int]) {

@@ -102,11 +102,11 @@ public final class MockState: Mocking, Sendable {
     withExtendedLifetime(withLock { $0.takeStubs() }) {}
   }
 
-  /// The received calls in order, one on each line, as in `#1 log("connected")`. Empty if there
-  /// were none. For the calls of several mocks, use ``transcript(of:)``.
+  /// The received calls in order, one on each line, as in `#1 log("connected")`, with the errors that
+  /// they threw: `#2 open("b") threw Offline()`. Empty if there were none. For the calls of several mocks, use ``transcript(of:)``.
   public var transcript: String {
     ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) {
-      invocations.map { "#\($0.number) \($0.description)" }.joined(separator: "\n")
+      invocations.map { "#\($0.number) \($0.text)" }.joined(separator: "\n")
     }
   }
 }

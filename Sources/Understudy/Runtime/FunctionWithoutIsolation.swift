@@ -14,10 +14,18 @@ struct FunctionOfOne<Input, Output> {
   var withoutIsolation: (Input) throws -> Output { unsafeBitCast(self, to: Plain.self).function }
 }
 
-struct FunctionOfTwo<Input, Output> {
-  private struct Plain { let function: (Input, Input) throws -> Output }
-  let function: @isolated(any) (Input, Input) throws -> Output
-  var withoutIsolation: (Input, Input) throws -> Output {
+struct FunctionOfTwo<First, Second, Output> {
+  private struct Plain { let function: (First, Second) throws -> Output }
+  let function: @isolated(any) (First, Second) throws -> Output
+  var withoutIsolation: (First, Second) throws -> Output {
+    unsafeBitCast(self, to: Plain.self).function
+  }
+}
+
+struct FunctionOfThree<First, Second, Third, Output> {
+  private struct Plain { let function: (First, Second, Third) throws -> Output }
+  let function: @isolated(any) (First, Second, Third) throws -> Output
+  var withoutIsolation: (First, Second, Third) throws -> Output {
     unsafeBitCast(self, to: Plain.self).function
   }
 }

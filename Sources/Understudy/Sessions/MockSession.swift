@@ -62,6 +62,7 @@ public final class MockSession: Sendable {
     /// How many of the first stubs can't be reported as unused any more.
     var settledCount = 0
     var suspensions: [SuspensionQueue] = []
+    var events: [any StubEvents] = []
     var goneMocks: [GoneMock] = []
     /// Warnings of properties that don't keep what they were set to.
     var unkeptValues: [(getter: MethodID, warn: @Sendable () -> Void)] = []
@@ -108,6 +109,15 @@ public final class MockSession: Sendable {
   }
 
   func add(_ suspension: SuspensionQueue) { keep { $0.suspensions.append(suspension) } }
+
+  func add(_ events: any StubEvents) { keep { $0.events.append(events) } }
+
+  func takeEvents() -> [any StubEvents] {
+    state.withLock { state in
+      defer { state.events = [] }
+      return state.events
+    }
+  }
 
   /// Keeps a warning for the case that the test fails.
   func add(unkeptValueOf getter: MethodID, _ warn: @escaping @Sendable () -> Void) {
@@ -170,11 +180,13 @@ public final class MockSession: Sendable {
         proxy.reportUnfinished(on: mock.identity)
       }
     }
+    let hasFailed = hasFailed
     reportUnusedStubs(of: mocks)
+    endEvents(isWarning: hasFailed)
     let unkeptValues = state.withLock { $0.unkeptValues }
-    if hasFailed { for property in unkeptValues { property.warn() } }
+    if self.hasFailed { for property in unkeptValues { property.warn() } }
     contracts?.reportCounts()
-    if hasFailed { attachTranscript() }
+    if self.hasFailed { attachTranscript() }
     // A mock that was only stubbed here keeps its calls, which code outside the session can still
     // verify.
     for mock in mocks where mock.session === self {

@@ -17,6 +17,9 @@ enum Answer {
 
   static func value(_ value: Any?) -> Answer { .outcome(.value(value)) }
   static func error(_ error: any Error) -> Answer { .outcome(.error(error)) }
+
+  /// Whether the call hasn't ended when the answer was taken.
+  var runsCode: Bool { if case .closure = self { true } else { false } }
 }
 
 /// A user-defined closure, with the types of its parameters and its result.
@@ -32,6 +35,10 @@ final class AnswerClosure {
   let result: Any.Type
   let body: Body
   let isolation: ClosureIsolation
+  /// Where a side effect waits that runs after its call, or can do so. Set before the stub has it.
+  var callbacks: CallbackQueue?
+  /// Whether a side effect runs only where its stub answers the call, as `calling` does within a call.
+  var isOfAnswer: Bool { callbacks?.isLater == false }
 
   var isAsync: Bool { if case .async = body { true } else { false } }
 
@@ -93,6 +100,11 @@ final class AnswerClosure {
       var index = 0
       return try await body(repeat try next(&index, of: arguments, as: (each Argument).self))
     }
+  }
+
+  init(_ isolation: ClosureIsolation, _ body: @escaping (Invocation) throws -> Void) {
+    (parameters, result, self.isolation) = (nil, Void.self, isolation)
+    self.body = .invocation(body)
   }
 
   static func types<each Argument>(_ type: repeat (each Argument).Type) -> [Any.Type] {

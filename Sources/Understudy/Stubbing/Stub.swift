@@ -31,6 +31,8 @@ final class Stub {
   func takeEffects(isAnswering: Bool) -> [AnswerClosure]? {
     if isAnswering { return effects }
     if answers.isExhausted { return nil }
+    let effects = effects.filter { !$0.isOfAnswer }
+    if effects.isEmpty { return nil }
     record.markUsed()
     answers.countEffects()
     return effects

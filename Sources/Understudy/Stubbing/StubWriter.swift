@@ -16,6 +16,9 @@ final class StubWriter {
     report(.incomparable(type, in: pattern.text))
     return false
   }()
+  /// Where what runs after the calls waits.
+  private(set) lazy var callbacks = CallbackQueue(stub.record, in: .current)
+  private var hasAddedCallings = false
 
   init(_ pattern: CallPattern, at position: SourcePosition, _ form: StubForm) {
     self.form = form
@@ -61,6 +64,7 @@ final class StubWriter {
     if let misuse = StubCheck(pattern: pattern, form: form).misuse(of: answer) {
       return report(misuse, at: position)
     }
+    addCallings()
     pattern.mock.withLock { contents in
       if stub.answers.current == nil { contents.method(pattern.call.method).add(answering: stub) }
       stub.answers.add(answer)
@@ -80,11 +84,58 @@ final class StubWriter {
     if let misuse = StubCheck(pattern: pattern, form: form).misuse(ofEffect: effect) {
       return report(misuse)
     }
+    addCallings()
+    append(effect)
+    stub.record.markWritten()
+  }
+
+  private func append(_ effect: AnswerClosure) {
     pattern.mock.withLock { contents in
       if stub.effects.isEmpty { contents.method(pattern.call.method).add(effectful: stub) }
       stub.effects.append(effect)
     }
-    stub.record.markWritten()
+  }
+
+  /// Adds what runs after the calls.
+  ///
+  /// - Parameter callback: A closure; `nil` for those of the calls that `calling` stands for.
+  func add(later callback: AnswerClosure?, at position: SourcePosition) {
+    callbacks.isLater = true
+    if let callback {
+      callback.callbacks = callbacks
+      return add(effect: callback)
+    }
+    isFinished = true
+    guard canMatch else { return }
+    if addCallings() { return stub.record.markWritten() }
+    report(.nothingLater(of: pattern.text), at: position)
+  }
+
+  /// Adds the side effects that call closures of the calls, once. Returns whether there are any.
+  @discardableResult
+  private func addCallings() -> Bool {
+    let patterns = pattern.arguments.patterns
+    guard patterns.contains(where: { $0.calling != nil }) else { return false }
+    if hasAddedCallings { return true }
+    hasAddedCallings = true
+    for (index, argument) in patterns.enumerated() {
+      guard let matcher = argument.calling else { continue }
+      guard let callee = argument.matcher?.callee?.value else {
+        report(.nestedCalling(matcher, in: pattern.text), at: matcher.position)
+        continue
+      }
+      let sample = pattern.call.arguments[index]
+      guard let found = callee(sample) else {
+        let type = flattened(sample).map { Swift.type(of: $0) } ?? matcher.type
+        report(.uncallable(matcher, type, in: pattern.text), at: matcher.position)
+        continue
+      }
+      let isolation = ClosureIsolation(found.actor, at: matcher.position)
+      let effect = AnswerClosure(isolation) { try callee($0.arguments[index])?.call() }
+      effect.callbacks = callbacks
+      append(effect)
+    }
+    return true
   }
 
   func limit(to count: Int, at position: SourcePosition) {

@@ -1,6 +1,6 @@
 /// The calls that a stub suspends, until the test resumes them.
 ///
-/// ``Stubbing/thenSuspend()`` returns them. You can resume them on any thread. A call whose task is
+/// ``Stubbing/thenSuspend(ignoringCancellation:)`` returns them. You can resume them on any thread. A call whose task is
 /// canceled throws a `CancellationError` or, if its method can't throw it, returns the value of an
 /// unstubbed call. So do calls that are suspended at the end of the session, or when the last
 /// reference to this object is released, which are reported at the line of the `when`:
@@ -14,9 +14,10 @@ public final class SuspendedCalls<Result>: Sendable {
   /// `nil` if the stub was rejected, which has been reported.
   private let stub: Unchecked<(queue: SuspensionQueue, pattern: CallPattern)>?
 
-  init(_ writer: StubWriter?) {
+  init(_ writer: StubWriter?, ignoringCancellation: Bool) {
     stub = writer.flatMap { writer in
-      let queue = SuspensionQueue(writer.stub.record)
+      let queue = SuspensionQueue(
+        writer.stub.record, ignoresCancellation: ignoringCancellation)
       queue.watch(writer.pattern.mock, in: .current)
       writer.add(.suspension(queue))
       MockSession.current?.add(queue)
@@ -28,6 +29,9 @@ public final class SuspendedCalls<Result>: Sendable {
 
   /// How many calls are suspended now.
   public var count: Int { stub?.value.queue.count ?? 0 }
+
+  /// How many calls of all that came were canceled while they were suspended.
+  public var canceledCount: Int { stub?.value.queue.canceledCount ?? 0 }
 
   /// Waits until a number of calls is suspended at the same time.
   ///
@@ -129,6 +133,10 @@ extension Stubbing {
   /// price(for: "apple") is not async, so its calls can't be suspended.
   /// ```
   ///
+  /// - Parameter ignoringCancellation: Whether a call stays suspended when its task is canceled, as that
+  ///   of a dependency that doesn't react to it. The test resumes it then. By default, it's let go.
   /// - Returns: The suspended calls. Keep them as long as calls come.
-  public func thenSuspend() -> SuspendedCalls<Result> { SuspendedCalls(writer) }
+  public func thenSuspend(ignoringCancellation: Bool = false) -> SuspendedCalls<Result> {
+    SuspendedCalls(writer, ignoringCancellation: ignoringCancellation)
+  }
 }

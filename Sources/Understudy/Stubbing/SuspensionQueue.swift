@@ -8,7 +8,7 @@ package final class SuspensionQueue: Sendable {
     case handle = "the release of its SuspendedCalls"
   }
 
-  private typealias Call = (number: Int, resume: (Outcome) -> Void)
+  private typealias Call = (number: Int, isCanceled: Bool, resume: (Outcome) -> Void)
 
   private struct State {
     var calls: [Call] = []
@@ -16,6 +16,7 @@ package final class SuspensionQueue: Sendable {
     /// or the test could wait for a call that nothing resumes.
     var earlyOutcomes: [Outcome] = []
     var arrivedCount = 0
+    var canceledCount = 0
     var changeCount = 0
     var waiters: [Waiter] = []
     var end: End?
@@ -24,11 +25,15 @@ package final class SuspensionQueue: Sendable {
   }
 
   private let stub: StubRecord
+  private let ignoresCancellation: Bool
   private let state = Locked(State())
 
-  init(_ stub: StubRecord) { self.stub = stub }
+  init(_ stub: StubRecord, ignoresCancellation: Bool) {
+    (self.stub, self.ignoresCancellation) = (stub, ignoresCancellation)
+  }
 
   var count: Int { state.withLock { $0.calls.count } }
+  var canceledCount: Int { state.withLock { $0.canceledCount } }
 
   nonisolated(nonsending) func outcome() async -> Outcome {
     let number = change { state in
@@ -37,7 +42,7 @@ package final class SuspensionQueue: Sendable {
     }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        add((number, { continuation.resume(returning: Unchecked($0)) }))
+        add((number, false, { continuation.resume(returning: Unchecked($0)) }))
       }.value
     } onCancel: {
       cancel(number)
@@ -63,8 +68,11 @@ package final class SuspensionQueue: Sendable {
   }
 
   private func cancel(_ number: Int) {
-    change { state in
-      state.calls.firstIndex { $0.number == number }.map { state.calls.remove(at: $0) }
+    change { state -> Call? in
+      guard let index = state.calls.firstIndex(where: { $0.number == number }) else { return nil }
+      if !state.calls[index].isCanceled { state.canceledCount += 1 }
+      state.calls[index].isCanceled = true
+      return ignoresCancellation ? nil : state.calls.remove(at: index)
     }?.resume(letGo)
   }
 

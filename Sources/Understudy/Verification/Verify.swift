@@ -74,7 +74,7 @@ extension MockState {
   fileprivate func openVerificationProxy(_ count: CallCount, at position: SourcePosition) {
     let statement = Statement(nil, at: position)
     let proxy = Proxy("verify(on:called:)", statement, on: self) { call, statement in
-      guard let pattern = statement.pattern(of: call) else { return }
+      guard let pattern = statement.pattern(of: call), !pattern.reportCalling() else { return }
       CallQuery(pattern: pattern).verify(count, at: position)
     }
     Proxies.open(proxy, on: self)

@@ -1,0 +1,194 @@
+/// What a stub holds until the end of its session.
+protocol StubEvents: AnyObject, Sendable {
+  var stub: StubRecord { get }
+  /// Lets nothing happen any more, and returns what didn't, if the test should have let it.
+  func end() -> Misuse?
+}
+
+/// The callbacks of a stub that wait, in the order in which their calls returned. Whoever takes one out
+/// runs it, so exactly once, and never under the lock.
+final class CallbackQueue: StubEvents {
+  private struct State {
+    var callbacks: [(number: Int, isEvent: Bool, callback: Unchecked<Callback>)] = []
+    var lastNumber = 0
+    /// Whether closures that `calling` stands for are called after the call, and not within it.
+    var isLater = false
+    /// Whether no test can run the callbacks, because it doesn't keep the handle.
+    var isReleased = false
+    var lostCount = 0
+    var hasEnded = false
+  }
+
+  let stub: StubRecord
+  let number = AwaitedNumber()
+  private let state = Locked(State())
+
+  init(_ stub: StubRecord, in session: MockSession?) {
+    self.stub = stub
+    session?.add(self)
+  }
+
+  var count: Int { state.withLock { $0.callbacks.count } }
+  var isLater: Bool {
+    get { state.withLock { $0.isLater } }
+    set { state.withLock { $0.isLater = newValue } }
+  }
+
+  /// Adds a callback.
+  ///
+  /// - Parameter isEvent: Whether it runs by itself.
+  /// - Returns: Its number; `nil` if it never runs.
+  func add(_ callback: Callback, isEvent: Bool) -> Int? {
+    let added: Int? = state.withLock { state in
+      if state.hasEnded { return nil }
+      guard isEvent || !state.isReleased else {
+        state.lostCount += 1
+        return nil
+      }
+      state.lastNumber += 1
+      state.callbacks.append((state.lastNumber, isEvent, Unchecked(callback)))
+      return state.lastNumber
+    }
+    number.hasChanged()
+    return added
+  }
+
+  /// Removes a callback, by default the one that has waited longest; `nil` if it doesn't wait.
+  func take(_ wanted: Int? = nil) -> Callback? {
+    let callback = state.withLock { state in
+      state.callbacks.firstIndex { wanted == nil || $0.number == wanted }
+        .map { state.callbacks.remove(at: $0).callback.value }
+    }
+    number.hasChanged()
+    return callback
+  }
+
+  /// Drops the callbacks that only the handle could have run.
+  func release() {
+    let dropped = state.withLock { state in
+      let dropped = state.callbacks.filter { !$0.isEvent }
+      state.callbacks.removeAll { !$0.isEvent }
+      state.lostCount += dropped.count
+      state.isReleased = true
+      return dropped
+    }
+    withExtendedLifetime(dropped) {}
+  }
+
+  func end() -> Misuse? {
+    let (dropped, lostCount) = state.withLock { state in
+      defer { (state.callbacks, state.lostCount, state.hasEnded) = ([], 0, true) }
+      return (state.callbacks, state.lostCount)
+    }
+    number.hasChanged()
+    let count = dropped.count + lostCount
+    return count == 0 ? nil : .callbacksLeft(count, of: stub.call)
+  }
+}
+
+/// What a stub runs after a call.
+struct Callback {
+  let isolation: ClosureIsolation
+  let body: () throws -> Any?
+  let call: ForwardedCall
+  let owner: MockName
+  let origin: FailureOrigin
+  let position: SourcePosition
+
+  func run() {
+    do { _ = try isolation.run(body) } catch { report(error) }
+  }
+
+  /// Runs it in the turn that an exploration has given to it, on the actor of its closure.
+  nonisolated(nonsending) func runAsync() async {
+    do { _ = try await isolation.runAsync(body) } catch { report(error) }
+  }
+
+  private func report(_ error: any Error) {
+    let text = CallDescription(call, owner: owner).text
+    isolation.report(error, "callback", of: text, origin: origin)
+    guard let error = error as? AnswerArgumentMismatch else { return }
+    let misuse = Misuse.answerParameterType(error.expected, number: error.number, of: text)
+    FailureReport.send(.misuse(misuse), at: position, origin: origin)
+  }
+}
+
+extension MockState {
+  /// Whether a side effect runs after its call and not within it.
+  func isCallback(_ closure: AnswerClosure) -> Bool {
+    guard let queue = closure.callbacks else { return false }
+    return queue.isLater || eventObserver != nil
+  }
+
+  /// Adds the callbacks of a call that has ended to their queues.
+  func addCallbacks(of received: ReceivedCall, _ call: ForwardedCall) {
+    for (closure, position) in received.effects ?? [] where isCallback(closure) {
+      guard let queue = closure.callbacks,
+        let body = body(of: closure, received, call, on: nil)
+      else { continue }
+      let (identity, observer) = (identity, eventObserver)
+      let callback = Callback(
+        isolation: closure.isolation, body: body, call: call, owner: identity, origin: origin,
+        position: position)
+      guard let number = queue.add(callback, isEvent: observer != nil), let observer else {
+        continue
+      }
+      let text = EventText.callback(of: CallDescription(call, owner: identity).brief)
+      let event = LaterEvent(
+        key: call.method.key + " callback", text: text, mockName: identity.name)
+      observer.begin(event) { await queue.take(number)?.runAsync() }
+    }
+  }
+}
+
+/// A number that tests wait for, such as that of the callbacks that wait.
+final class AwaitedNumber: Sendable {
+  private let waiters = Locked<[Waiter]>([])
+
+  func hasChanged() { for waiter in waiters.withLock({ $0 }) { waiter.notify() } }
+
+  /// Waits until the number is right, the timeout has elapsed, or the task is canceled, and reports a
+  /// number that is wrong then.
+  ///
+  /// - Parameter noun: What is counted.
+  nonisolated(nonsending) func wait(
+    for count: CallCount, before timeout: Duration, _ noun: String, of pattern: CallPattern,
+    at position: SourcePosition, _ number: () -> Int
+  ) async {
+    guard !CallQuery(pattern: pattern).reportContradiction(in: count, at: position) else { return }
+    let (start, waiter) = (ContinuousClock.now, Waiter())
+    waiters.withLock { $0.append(waiter) }
+    let timer = waiter.end(after: timeout)
+    while !count.isSatisfied(by: number()), await waiter.next() {}
+    timer.cancel()
+    waiters.withLock { $0.removeAll { $0 === waiter } }
+    let found = number()
+    if count.isSatisfied(by: found) { return }
+    let time = ContinuousClock.now - start
+    let (calls, name) = (pattern.mock.invocations, pattern.mock.identity.name)
+    pattern.mock.report(
+      .suspended(
+        found, of: pattern.text, after: time, expected: count, calls, of: name, noun: noun),
+      at: position)
+  }
+}
+
+extension MockSession {
+  /// Ends the callbacks and the streams of the session's stubs, and reports what didn't happen, as
+  /// unused stubs are: as warnings if the test has failed.
+  func endEvents(isWarning: Bool) {
+    let isQuiet =
+      unusedStubs == .ignored || XCTestActivity.isTestSkipped || hasThrown && !isOfTest
+      || observers?.contains { $0.takesEvents } == true
+    for events in takeEvents() {
+      guard let misuse = events.end(), !isQuiet, !events.stub.isLenient else { continue }
+      if isWarning {
+        events.stub.warn(misuse.text)
+      } else {
+        registerOwnFailure()
+        FailureReport.send(
+          .misuse(misuse), at: events.stub.position, origin: events.stub.origin)
+      }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/// Verifies that a call has returned as often as the one was received that balances it: that what was
+/// opened was closed.
+///
+/// ```swift
+/// try verifyBalanced(pool.open(any()), by: pool.close(any()))
+/// ```
+///
+/// A call that threw an error, or that hasn't ended, has not returned. If nothing was called, it holds. With
+/// the trait `.everyFailure`, it finds what stays open where something fails; see <doc:WhatElse>. A failure
+/// is reported at this line, with the calls:
+///
+/// ```
+/// open(_:) returned 2 times, but close(_:) was called 1 time.
+/// ```
+///
+/// The calls count as verified for `verifyNoMoreInteractions`.
+///
+/// - Parameters:
+///   - first: A call of a mock, such as the one that opens something.
+///   - second: The call that balances it, of the same or of another mock.
+public func verifyBalanced<First, Second>(
+  _ first: @autoclosure () throws -> First, by second: @autoclosure () throws -> Second,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column
+) {
+  let expression = StatementReader("verifyBalanced", .expression, fileID, filePath, line, column)
+  guard let first = expression.targets(of: { try first() })?.last,
+    let second = expression.targets(of: { try second() })?.last
+  else { return }
+  Balance(first, second).verify(at: expression.position)
+}
+
+/// Verifies that a call has returned as often as the one was received that balances it, each the last
+/// call in its closure: `verifyBalanced { try pool.open(any()) } by: { pool.close(any()) }`.
+public func verifyBalanced<First, Second>(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, _ first: () throws -> First, by second: () throws -> Second
+) {
+  let expression = StatementReader("verifyBalanced", .closure, fileID, filePath, line, column)
+  guard let first = expression.targets(of: first)?.last,
+    let second = expression.targets(of: second)?.last
+  else { return }
+  Balance(first, second).verify(at: expression.position)
+}
+
+/// Verifies that a call has returned as often as the one was received that balances it, in asynchronous
+/// closures, which are evaluated on the caller's actor:
+/// `await verifyBalanced { try await pool.open(any()) } by: { await pool.close(any()) }`.
+public nonisolated(nonsending) func verifyBalanced<First, Second>(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+  column: UInt = #column, _ first: () async throws -> First, by second: () async throws -> Second
+) async {
+  let expression = StatementReader("verifyBalanced", .closure, fileID, filePath, line, column)
+  guard let first = await expression.targets(of: first)?.last,
+    let second = await expression.targets(of: second)?.last
+  else { return }
+  Balance(first, second).verify(at: expression.position)
+}
+
+/// Two calls of which each balances the other.
+private struct Balance {
+  let patterns: [CallPattern]
+  let found: [CallMatches]
+
+  init(_ first: CallPattern, _ second: CallPattern) {
+    patterns = [first, second]
+    found = patterns.map { CallQuery(pattern: $0).matches() }
+  }
+
+  func verify(at position: SourcePosition) {
+    for (pattern, found) in zip(patterns, found) {
+      for index in found.indices { pattern.arguments.capture(found.log[index].arguments) }
+      if !found.indices.isEmpty { continue }
+      if pattern.mock.reportLostCalls(of: pattern.call.method, at: position) { return }
+      // A pattern that no call matches would always be balanced.
+      if let type = pattern.arguments.incomparableType {
+        return pattern.mock.report(.incomparable(type, in: pattern.text), at: position)
+      }
+    }
+    let returnedCount = found[0].indices.count { found[0].log[$0].hasReturned }
+    guard returnedCount == found[1].indices.count else {
+      return FailureReport.send(.balance(failure(returnedCount)), at: position)
+    }
+    for (pattern, found) in zip(patterns, found) {
+      pattern.mock.withLock { contents in
+        if contents.generation == found.generation { contents.markVerified(found.indices) }
+      }
+    }
+  }
+
+  private func failure(_ returnedCount: Int) -> BalanceFailure {
+    let isOfOneMock = patterns[0].mock === patterns[1].mock
+    var calls: [(call: LoggedCall, number: Int, owner: MockName)] = []
+    var known: Set<UInt64> = []
+    for (pattern, found) in zip(patterns, found) {
+      let owner = pattern.mock.identity
+      for index in found.indices where known.insert(found.log[index].sequence).inserted {
+        calls.append((found.log[index], index + 1, owner))
+      }
+    }
+    calls.sort { $0.call.sequence < $1.call.sequence }
+    let list = CallList(calls, count: calls.count) { call, number, owner in
+      let text = CallDescription(call, owner: owner).text
+      return NumberedText(number: number, text: isOfOneMock ? text : owner.qualifying(text))
+    }
+    return BalanceFailure(
+      first: patterns[0], second: patterns[1], returnedCount: returnedCount,
+      secondCount: found[1].indices.count, calls: list)
+  }
+}

@@ -1,0 +1,170 @@
+import Testing
+import Understudy
+import UnderstudyExploration
+import UnderstudyTestSupport
+
+/// Elements of stubbed streams are events as responses are, those of one stream in their order.
+@Suite(.timeLimit(.minutes(5))) struct OrdersOfElements {
+  @Test("An element overwrites a newer response", arguments: [false, true])
+  func staleElement(isCured: Bool) async {
+    let body: @Sendable () async -> Void = {
+      let (feed, shown, version) = (FeedMock(), Shared("old"), Shared(0))
+      let scores = when(feed.scores()).thenStream()
+      await when { await feed.refresh() }.thenReturn(3)
+      scores.yield(2)
+      let task = Task {
+        for await score in feed.scores() {
+          if isCured, score < version.value { continue }
+          shown.change { $0 = "\(score)" }
+        }
+      }
+      let newest = await feed.refresh()
+      version.change { $0 = newest }
+      shown.change { $0 = "\(newest)" }
+      await settled()
+      #expect(shown.value == "3")
+      task.cancel()
+    }
+    let found = await explore(body: body)
+    let text =
+      "Fails in 1 of 2 orders: refresh(), scores() yields 2. To repeat it: @Test(.order([0, 0]))"
+    #expect(found == (isCured ? [] : ["expectation", text]))
+  }
+
+  @Test("Elements of one stream come in their order, and those of two in each")
+  func orders() async {
+    let ends = Shared<[String]>([])
+    let found = await explore {
+      let (feed, end) = (FeedMock(), Shared(""))
+      let scores = when(feed.scores()).thenStream()
+      let names = when(feed.names()).thenStream()
+      scores.yield(1)
+      scores.yield(2)
+      names.yield("a")
+      scores.finish()
+      names.finish()
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { for await score in feed.scores() { end.change { $0 += "\(score)" } } }
+        group.addTask {
+          do { for try await name in feed.names() { end.change { $0 += name } } } catch {}
+        }
+      }
+      ends.change { $0.append(end.value) }
+    }
+    #expect(found == [])
+    #expect(Set(ends.value) == ["12a", "1a2", "a12"])
+    // Three events of one stream, and two of the other.
+    #expect(ends.value.count == 10)
+  }
+
+  @Test("The events are named for their stream, the end and an error, too")
+  func texts() async {
+    let found = await explore {
+      let feed = FeedMock()
+      let scores = when(feed.scores()).thenStream()
+      let names = when(feed.names()).thenStream()
+      scores.yield(1)
+      scores.finish()
+      names.finish(throwing: Offline())
+      for await _ in feed.scores() {}
+      do { for try await _ in feed.names() {} } catch {}
+      Issue.record("failed")
+    }
+    #expect(
+      found == [
+        "failed",
+        "Fails; there is one order: scores() yields 1, scores() ends, names() throws Offline().",
+      ])
+  }
+
+  @Test("A consumer that is canceled leaves at once, and its element goes to nobody")
+  func canceled() async {
+    let ends = Shared<[String]>([])
+    let found = await explore {
+      let feed = FeedMock()
+      let scores = when(feed.scores()).thenStream()
+      scores.yield(1)
+      let (result, wasCanceled) = await canceledAtAnyTime {
+        var seen: [Int] = []
+        for await score in feed.scores() {
+          seen.append(score)
+          if seen.count == 1 { scores.yield(2) }
+          if seen.count == 2 { scores.finish() }
+        }
+        return seen
+      }
+      await scores.opened(.never)
+      ends.change { $0.append("\((try? result.get()) ?? []) \(wasCanceled)") }
+    }
+    #expect(found == [])
+    #expect(
+      Set(ends.value) == ["[1, 2] false", "[] true", "[1] true", "[1, 2] true"])
+  }
+
+  @Test("A stream whose element waits at the end of the test ends")
+  func dropped() async {
+    let ends = Shared<[String]>([])
+    let found = await explore {
+      let (feed, end) = (FeedMock(), Shared(""))
+      let scores = when(feed.scores()).thenStream()
+      scores.yield(1)
+      Task {
+        for await score in feed.scores() { end.change { $0 += "\(score)" } }
+        ends.change { $0.append(end.value) }
+      }
+      _ = await feed.refresh()
+    }
+    #expect(found == [])
+    try? await Task.sleep(for: .milliseconds(50))
+    #expect(Set(ends.value) == ["", "1"])
+  }
+
+  @Test("With .virtualTime, elements come before time moves")
+  func virtualTime() async {
+    let events = Shared<[String]>([])
+    let found = await explore(.time) {
+      let (feed, clock) = (FeedMock(), VirtualClock())
+      let scores = when(feed.scores()).thenStream()
+      let task = Task {
+        for await score in feed.scores() { events.change { $0.append("\(score)") } }
+      }
+      scores.yield(1)
+      scores.yield(2)
+      try await clock.sleep(for: .seconds(1))
+      events.change { $0.append("slept") }
+      scores.yield(3)
+      await settled()
+      task.cancel()
+    }
+    #expect(found == [])
+    #expect(events.value == ["1", "2", "slept", "3"])
+  }
+
+  @Test("A consumer on the main actor has events, too, in the same orders each time")
+  func mainActor() async {
+    for _ in 1...5 {
+      let ends = Shared<[String]>([])
+      let found = await explore { @MainActor in
+        let feed = FeedMock()
+        let scores = when(feed.scores()).thenStream()
+        scores.yield(1)
+        var seen = ""
+        let task = Task { for await score in feed.scores() { seen += "\(score)" } }
+        seen += "\(await feed.refresh())"
+        await settled()
+        ends.change { [seen] in $0.append(seen) }
+        task.cancel()
+      }
+      #expect(found == [])
+      #expect(ends.value.sorted() == ["01", "10"])
+    }
+  }
+}
+
+private struct Offline: Error {}
+
+private final class FeedMock: Mock, @unchecked Sendable {
+  func scores() -> AsyncStream<Int> { calledReturning() }
+  func names() -> AsyncThrowingStream<String, any Error> { calledReturning() }
+  func refresh() async -> Int { await calledReturning(default: 0) }
+}
