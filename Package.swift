@@ -12,7 +12,8 @@ let package = Package(
     .plugin(name: "ScaffoldMockPlugin", targets: ["ScaffoldMockPlugin"]),
   ],
   targets: [
-    .target(name: "Understudy"),
+    .target(name: "CUnderstudyAtomics"),
+    .target(name: "Understudy", dependencies: ["CUnderstudyAtomics"]),
     .target(name: "UnderstudyExploration", dependencies: ["Understudy"]),
     .target(name: "MockScaffolding"),
     .executableTarget(name: "scaffold-mock", dependencies: ["MockScaffolding"]),

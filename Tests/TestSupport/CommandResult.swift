@@ -94,4 +94,10 @@
     let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     return (bundle ?? program).deletingLastPathComponent()
   }()
+
+  /// Options of the compiler with which a source can import the library.
+  package let importOptions = [
+    "-I", buildFolder.appendingPathComponent("Modules").path,
+    "-I", packageFolder.appendingPathComponent("Sources/CUnderstudyAtomics/include").path,
+  ]
 #endif

@@ -17,12 +17,14 @@ struct MainActorTypes {
     when(desk.greet(Guest(id: 1))).thenReturn("Ada")
     when(desk.greet([Guest(id: 1)])).thenReturn("all")
     when(desk.greet([Guest(id: 1): Guest(id: 1)])).thenReturn("pair")
+    when(desk.greet([Guest(id: 1): Note(text: "a")])).thenReturn("note")
     let same = Guest(id: 1, name: "A")
     let table: any Sendable = [same: Guest(id: 1, name: "B")]
+    let notes: any Sendable = [same: Note(text: "a")]
     let names = await caller.call {
-      [desk.greet(same), desk.greet(other), desk.greet([same]), desk.greet(table)]
+      [same, other, [same], table, notes].map { desk.greet($0 as any Sendable) }
     }
-    #expect(names == ["Ada", "", "all", "pair"])
+    #expect(names == ["Ada", "", "all", "pair", "note"])
     await caller.call {
       verify(desk.greet(same)).called(1)
       verify(desk.greet(other)).called(1)
@@ -39,8 +41,8 @@ struct MainActorTypes {
     let desk = desk
     let texts = await Task.detached { [desk.greet(Local(id: 1)), desk.greet(Local(id: 2))] }.value
     #expect(texts == ["", ""])
-    verify(desk.greet(Local(id: 1, name: "A"))).called(1)
     await Task.detached { verify(desk.greet(Local(id: 1, name: "A"))).called(1) }.value
+    verify(desk.greet(Local(id: 1, name: "A"))).called(1)
   }
 
   @Test("satisfy matchers in calls from anywhere", arguments: Caller.allCases)
@@ -67,6 +69,22 @@ struct MainActorTypes {
       return ids + [text, desk.mockState.invocations[2].description]
     }
     #expect(result == ["7", "1", "2", "", "greet(group of 2)"])
+  }
+
+  @Test("compare by their == inside of AnyHashable", arguments: Caller.allCases)
+  func erased(_ caller: Caller) async {
+    let desk = desk
+    func key(_ name: String) -> AnyHashable { AnyHashable(Guest(id: 1, name: name)) }
+    when(desk.greet(key(""))).thenReturn("key")
+    when(desk.greet([key("")])).thenReturn("array")
+    when(desk.greet(Set([key("")]))).thenReturn("set")
+    when(desk.greet([key(""): 1])).thenReturn("keys")
+    when(desk.greet([1: key("")])).thenReturn("values")
+    nonisolated(unsafe) let values: [Any] = [
+      key("A"), [key("A")], Set([key("A")]), [key("A"): 1], [1: key("A")],
+    ]
+    let names = await caller.call { values.map { desk.greet($0) } }
+    #expect(names == ["key", "array", "set", "keys", "values"])
   }
 
   @Test("are reported, and not used, if the main actor is blocked")
@@ -124,6 +142,8 @@ private struct Guest: @MainActor Hashable, @MainActor Comparable, @MainActor Moc
   }
   @MainActor func hash(into hasher: inout Hasher) { [id].forEach { hasher.combine($0) } }
 }
+
+private struct Note: Sendable { let text: String }
 
 private struct Group: @MainActor CustomStringConvertible, Sendable {
   var size: Int

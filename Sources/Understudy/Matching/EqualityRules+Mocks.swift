@@ -9,8 +9,7 @@ extension EqualityRules {
   ) -> Verdict? {
     let (type, other) = (type(of: left), type(of: right))
     if type == AnyHashable.self || other == AnyHashable.self {
-      func base(_ value: Any) -> Any { (value as? AnyHashable)?.base ?? value }
-      return .parts([(base(left), base(right))])
+      return .parts([(Self.base(of: left), Self.base(of: right))])
     }
     if traits.isMock || (other != type && Self.traits(of: other).isMock) {
       let mocks = (left as? any Mocking, right as? any Mocking)

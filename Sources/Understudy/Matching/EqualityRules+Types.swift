@@ -19,7 +19,8 @@ extension EqualityRules {
       isEquatable = equatable != .none
       isOnMainActor =
         equatable == .mainActor || Conformances.hashable.isolation(of: type) == .mainActor
-        || EqualityRules.partTypes(of: type).contains { EqualityRules.traits(of: $0).isOnMainActor }
+        || EqualityRules.keyType(of: type).map { EqualityRules.traits(of: $0).isOnMainActor }
+          ?? false
       isArray = type is any ArrayValue.Type
       isContainer = type is any ContainerValue.Type
       hasContent = EqualityRules.hasContent(type)
@@ -37,11 +38,34 @@ extension EqualityRules {
     typeTraits.value(for: type) { TypeTraits(type) }
   }
 
-  /// The types of a container's elements and keys, which its operators use.
-  private static func partTypes(of type: Any.Type) -> [Any.Type] {
-    if let optional = type as? any OptionalValue.Type { return [optional.wrappedType] }
-    guard let container = type as? any ContainerValue.Type else { return [] }
-    return [container.partType] + ((type as? any UnorderedValue.Type).map { [$0.keyType] } ?? [])
+  /// The type of a container's keys. What the runtime knows of a container's conformance belongs to
+  /// the elements, too, but not to keys that it only hashes.
+  private static func keyType(of type: Any.Type) -> Any.Type? {
+    (type as? any UnorderedValue.Type)?.keyType
+  }
+
+  /// The type of a value, or of one in an `AnyHashable` inside, whose operators belong to the main
+  /// actor.
+  static func mainActorType(in value: Any) -> Any.Type? {
+    let type = type(of: value)
+    if traits(of: type).isOnMainActor { return type }
+    // Elements that can have an `AnyHashable` are compared one at a time.
+    if traits(of: type).isArray { return nil }
+    var found: Any.Type?
+    // What can have a mock as a part can have an `AnyHashable`.
+    _ = PartSearch.findsStored(in: value, mayHold: { traits(of: $0).mayHaveMock }) {
+      let base = Swift.type(of: base(of: $0))
+      found = traits(of: base).isOnMainActor ? base : nil
+      return found != nil
+    }
+    return found
+  }
+
+  /// The value in an `AnyHashable`, and any other value as it is. A cast to `AnyHashable` hashes the
+  /// keys of a dictionary, so it's only made for its own values.
+  static func base(of value: Any) -> Any {
+    guard type(of: value) == AnyHashable.self else { return value }
+    return (value as? AnyHashable)?.base ?? value
   }
 
   /// Whether `==` doesn't decide for values of a type.

@@ -160,8 +160,10 @@ struct EqualityRules {
     }
     let traits = Self.traits(of: type(of: left))
     if traits.isPlain { return structure(left, right, purpose) }
-    if traits.isOnMainActor, purpose != .comparability, !ClosureIsolation.isOnMainActor {
-      return .onMainActor(type(of: left))
+    if purpose != .comparability, !ClosureIsolation.isOnMainActor,
+      let type = Self.mainActorType(in: left) ?? Self.mainActorType(in: right)
+    {
+      return .onMainActor(type)
     }
     if purpose == .comparability {
       if traits.isEquatable { return .equal }

@@ -1,5 +1,5 @@
+internal import CUnderstudyAtomics
 import Dispatch
-import Synchronization
 
 /// The jobs that the Swift runtime is about to run on its own threads.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
@@ -43,13 +43,12 @@ package enum EnqueuedJobs {
   private struct Place: Sendable {
     let address = Unchecked(
       RuntimeSymbols.address("swift_task_enqueueGlobal_hook")?
-        .assumingMemoryBound(to: Atomic<UInt>.self))
-    let hook = unsafeBitCast(EnqueuedJobs.hook, to: UInt.self)
+        .assumingMemoryBound(to: Int.self))
+    let hook = unsafeBitCast(EnqueuedJobs.hook, to: Int.self)
 
     /// Other libraries write there, too, and the runtime reads it on each thread.
-    func replace(_ expected: UInt, by new: UInt) {
-      _ = address.value?.pointee.compareExchange(
-        expected: expected, desired: new, ordering: .sequentiallyConsistent)
+    func replace(_ expected: Int, by new: Int) {
+      if let address = address.value { understudy_replace(address, expected, new) }
     }
   }
   private static let place = Place()
@@ -81,7 +80,7 @@ package enum EnqueuedJobs {
   /// Whether another library has taken or cleared the place of the hook.
   package static var isReplaced: Bool {
     guard let address = place.address.value else { return false }
-    return address.pointee.load(ordering: .sequentiallyConsistent) != place.hook
+    return understudy_load(address) != place.hook
   }
 
   /// Whether a sleep in real time ends here: the runtime's own task for that is created without a

@@ -1,39 +1,23 @@
-#if !canImport(Darwin)
-  import Synchronization
-#endif
+internal import CUnderstudyAtomics
 
+/// An integer that several threads read and change.
 package struct AtomicInteger: ~Copyable, Sendable {
-  #if canImport(Darwin)
-    // The standard library's `Atomic` requires later systems than the package does.
-    private let state: Locked<Int>
+  /// It must not move, so it has memory of its own.
+  private let address: Unchecked<UnsafeMutablePointer<Int>>
 
-    package init(_ value: Int) { state = Locked(value) }
+  package init(_ value: Int) {
+    address = Unchecked(.allocate(capacity: 1))
+    address.value.initialize(to: value)
+  }
 
-    package var value: Int {
-      get { state.withLock { $0 } }
-      nonmutating set { state.withLock { $0 = newValue } }
-    }
+  deinit { address.value.deallocate() }
 
-    @discardableResult
-    package func add(_ number: Int) -> Int {
-      state.withLock { value in
-        value &+= number
-        return value
-      }
-    }
-  #else
-    private let state: Atomic<Int>
+  package var value: Int {
+    get { understudy_load(address.value) }
+    nonmutating set { understudy_store(address.value, newValue) }
+  }
 
-    package init(_ value: Int) { state = Atomic(value) }
-
-    package var value: Int {
-      get { state.load(ordering: .acquiring) }
-      nonmutating set { state.store(newValue, ordering: .releasing) }
-    }
-
-    @discardableResult
-    package func add(_ number: Int) -> Int {
-      state.wrappingAdd(number, ordering: .acquiringAndReleasing).newValue
-    }
-  #endif
+  /// Adds a number, and returns the sum. A sum that is too large begins again at the other end.
+  @discardableResult
+  package func add(_ number: Int) -> Int { understudy_add(address.value, number) }
 }

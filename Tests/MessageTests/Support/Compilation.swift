@@ -25,10 +25,9 @@
       let output = try await withTemporaryFolder { folder in
         let file = folder.appendingPathComponent("Snippets.swift")
         try source.write(to: file, atomically: true, encoding: .utf8)
-        let modules = buildFolder.appendingPathComponent("Modules").path
         let options = ["-swift-version", "6", "-diagnostic-style", "llvm"] + step
         return try await run(
-          ["swiftc", "-o", "/dev/null"] + options + ["-I", modules, file.path]
+          ["swiftc", "-o", "/dev/null"] + options + importOptions + [file.path]
         ).errors
       }
 

@@ -125,8 +125,8 @@
       let result = try await run(
         Zoo.compiler + mode + [
           "-emit-sil", "-o", "/dev/null", "-package-name", "understudy", "-module-name", "Mocks",
-          "-I", folder.path, "-I", buildFolder.appendingPathComponent("Modules").path,
-        ] + files.map(\.path))
+          "-I", folder.path,
+        ] + importOptions + files.map(\.path))
       let messages = result.errors.split(separator: "\n").map(String.init)
         .filter { $0.contains(#/^\S.*: (error|warning): /#) }
         .map { line in line.replacing(#/^.*\/([^\/]+:\d+):\d+: /#) { "\($0.1): " } }
