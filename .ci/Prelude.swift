@@ -147,6 +147,10 @@ final class ScreenMock: Mock {
   func show(_ button: Button) { called(with: button) }
 }
 
+protocol HTTP: Sendable {
+  func load(_ request: URLRequest) async throws -> (Data, HTTPURLResponse)
+}
+
 protocol Client {}
 struct RealClient: Client {}
 

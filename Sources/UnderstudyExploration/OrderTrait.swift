@@ -80,7 +80,7 @@ extension Trait where Self == OrderTrait {
   /// 1,000 times: `@Test(.everyOrder) func showsTheLatestSearch() async {}`.
   ///
   /// A failure in one of them names the order. Create all mocks in the test or its suite. For the rest, see
-  /// <doc:EveryOrder>.
+  /// [Every order of calls](doc:EveryOrder).
   ///
   /// ```
   /// Fails in 1 of 2 orders: fetch("ab"), fetch("a"). To repeat it: @Test(.order([1, 0]))

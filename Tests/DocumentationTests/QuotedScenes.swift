@@ -14,7 +14,6 @@ enum QuotedScenes {
       await withMockSession {
         counts()
         frontPage()
-        gettingStarted()
         differences()
         orders()
         arguments()
@@ -41,7 +40,6 @@ enum QuotedScenes {
       texts += nearMisses()
       if exploring { texts += await self.exploring() }
       texts += await quality()
-      texts += await frontPageQuality()
       withMockSession {
         _ = when(DatabaseConnectionMock().select("*", from: "students", where: any()))
           .thenReturn("row")
@@ -223,15 +221,6 @@ enum QuotedScenes {
     verify(button.onTap { _ in }).called(.never)
   }
 
-  private static func gettingStarted() {
-    let db = DatabaseConnectionMock()
-    try? db.connect()
-    db.select("name", from: "students", where: "id = 33174")
-    db.insert(into: "courses", values: 33174, "John Doe")
-    try? db.close()
-    verify(db.insert(into: "students", values: 33174, "John Doe")).called(1)
-  }
-
   private static func severalCalls() {
     final class EngineMock: Mock {
       func save(_ number: Int) { called(with: number) }
@@ -405,7 +394,7 @@ enum QuotedScenes {
   }
 
   /// What a test reports with checked contracts, and then with a challenge.
-  static func reports(
+  private static func reports(
     of name: String, noteCount: Int, _ body: @escaping @Sendable (MockSession.Contracts) -> Void
   ) async -> [String] {
     guard let test = Test.current else { return [] }

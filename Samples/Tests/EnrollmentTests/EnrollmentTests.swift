@@ -1,5 +1,4 @@
-// Begin here: a protocol, its mock, and the code under test. The count of a verification can stand
-// first, as in `verify(on:called:)`, or last, and so can the answer of a stub.
+// Begin here: a protocol, its mock, and the code under test.
 
 import Enrollment
 import Testing
@@ -17,11 +16,10 @@ import UnderstudyExploration
   func matriculate() throws {
     #expect(enrollment.matriculate(studentID: 033174, name: "John Doe"))
 
-    try verify(on: connection, called: exactly(1)).connect()
-    verify(on: connection, called: exactly(1))
-      .insert(into: "students", values: 033174, "John Doe")
-    verify(on: connection, called: never()).delete(from: "students", where: "id = 33174")
-    try verify(on: connection, called: atLeast(1)).close()
+    try verify(connection.connect()).called(1)
+    verify(connection.insert(into: "students", values: 033174, "John Doe")).called(1)
+    verify(connection.delete(from: any(), where: any())).called(.never)
+    try verify(connection.close()).called(.atLeast(1))
   }
 
   @Test("The row is inserted between opening and closing the connection, without other calls")
@@ -37,7 +35,7 @@ import UnderstudyExploration
 
   @Test("The connection is tried a second time if the server doesn't respond")
   func reconnect() throws {
-    try when(using: connection, thenThrow: DatabaseError.unreachable).connect()
+    try when(connection.connect()).thenThrow(DatabaseError.unreachable)
 
     #expect(enrollment.matriculate(studentID: 033174, name: "John Doe"))
     try verify(connection.reconnect()).called()
@@ -74,8 +72,7 @@ import UnderstudyExploration
 
   @Test("Only an enrolled student is deleted", arguments: ["John Doe", ""])
   func exmatriculate(name: String) throws {
-    when(using: connection, thenReturn: name)
-      .select("name", from: "students", where: "id = 33174")
+    when(connection.select("name", from: "students", where: "id = 33174")).thenReturn(name)
 
     try enrollment.exmatriculate(studentID: 033174)
     verify(connection.delete(from: "students", where: "id = 33174"))

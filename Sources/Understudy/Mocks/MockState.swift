@@ -4,7 +4,7 @@
 /// ``Mock`` creates it; see ``Mocking``. You can use the state on any thread.
 ///
 /// The state itself is a mock, too: static members forward through the state of their type; see
-/// <doc:StaticForwarders>.
+/// <doc:StubbingCalls#Stub-static-members-and-generic-methods>.
 public final class MockState: Mocking, Sendable {
   /// The state itself.
   public var mockState: MockState { self }

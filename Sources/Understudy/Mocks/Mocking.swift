@@ -24,7 +24,7 @@ public protocol Mocking: SendableMetatype {
 
 extension Mocking {
   /// The calls and stubs of the type's static members, which forward through it; see
-  /// <doc:StaticForwarders>.
+  /// <doc:StubbingCalls#Stub-static-members-and-generic-methods>.
   ///
   /// They're those of the session or, outside of sessions, of the process, which a test resets
   /// itself: `DatabaseConnectionMock.mockState.reset()`.
