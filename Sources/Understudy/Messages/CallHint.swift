@@ -169,7 +169,7 @@ private struct ArgumentWriter {
     case let text as String:
       return text.utf8.count > 800 ? nil : ValueDescription.onOneLine(text.debugDescription)
     case is any BinaryInteger, is any BinaryFloatingPoint: return number(value, type)
-    case let array as any ArrayValue: return list(array)
+    case _ where TypeTraits.of(type).form == .list: return Parts(value).flatMap(list)
     case let type as Any.Type: return TypeName.code(type, in: module).map { "\($0).self" }
     default:
       guard EnumMetadata(type)?.payloadCount == 0, let name = TypeName.code(type, in: module)
@@ -189,13 +189,14 @@ private struct ArgumentWriter {
   }
 
   /// An array, with its type if the elements alone don't determine one.
-  private func list(_ array: any ArrayValue) -> String? {
-    guard array.elementCount <= ValueDescription.maximalCount else { return nil }
-    let elements = array.elements
+  private func list(_ parts: Parts) -> String? {
+    guard parts.count <= ValueDescription.maximalCount else { return nil }
+    let elements = parts.values
     let text = "[\(elements.map { code(flattened($0)) }.joined(separator: ", "))]"
     guard text.utf8.count <= 800 else { return nil }
     let types = Set(elements.compactMap(flattened).map { ObjectIdentifier(type(of: $0)) })
-    if types.count == 1, TypeKind(type(of: array).partType) != .existential { return text }
-    return TypeName.code(type(of: array), in: module).map { "\(text) as \($0)" }
+    let element = Parts.types(of: parts.type).first
+    if types.count == 1, element.map({ TypeKind($0) }) != .existential { return text }
+    return TypeName.code(parts.type, in: module).map { "\(text) as \($0)" }
   }
 }

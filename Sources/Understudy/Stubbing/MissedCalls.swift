@@ -164,11 +164,9 @@ extension MockState {
 
 /// Whether an argument may hold an object, whose release a test can observe.
 private func mayHoldObject(_ argument: Any?) -> Bool {
-  guard let value = flattened(argument) else { return false }
-  let type = type(of: value)
-  if TypeMetadata(type).isTrivial || runsNoUserCode(type) { return false }
-  guard TypeKind(type) != .object, let parts = Parts(stored: value) else { return true }
-  return parts.values.contains(where: mayHoldObject)
+  PartSearch.findsStored(
+    in: argument, mayHold: { !TypeMetadata($0).isTrivial && !runsNoUserCode($0) }
+  ) { TypeKind(of: $0) == .object || Parts($0) == nil }
 }
 
 extension Method.Stubs {

@@ -24,7 +24,9 @@ extension Array: ArrayValue {
   func firstDifference(from other: Any, startingAt start: Int) -> Int? {
     func first<Value: Equatable>(_ type: Value.Type) -> Int? {
       // The cast of an array, and not of any value, would cast each of its elements.
-      guard let left = (self as Any) as? [Value], let right = other as? [Value] else { return start }
+      guard let left = (self as Any) as? [Value], let right = other as? [Value] else {
+        return start
+      }
       return (start..<Swift.min(left.count, right.count)).first { left[$0] != right[$0] }
     }
     if TypeKind(Element.self) == .object, let other = other as? [Element] {

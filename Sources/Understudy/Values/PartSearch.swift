@@ -14,7 +14,7 @@ enum PartSearch {
     return (0..<(parts.isList ? min(parts.count, 100) : parts.count)).contains { finds(parts[$0]) }
   }
 
-  /// Whether a value, or a part of it as it's stored, satisfies a condition. No user-defined code
+  /// Whether a value, or any part of it, satisfies a condition. No user-defined code
   /// runs, and objects aren't entered.
   ///
   /// - Parameter mayHold: Whether a value of a type can satisfy the condition or have such a part.
@@ -23,7 +23,8 @@ enum PartSearch {
   ) -> Bool {
     guard depth < 32, let value = flattened(value), mayHold(type(of: value)) else { return false }
     if isFound(value) { return true }
-    return Parts.stored(in: value, ofTypes: mayHold).contains {
+    guard TypeKind(of: value) != .object, let parts = Parts(value) else { return false }
+    return parts.members().contains {
       findsStored(in: $0, depth: depth + 1, mayHold: mayHold, where: isFound)
     }
   }

@@ -110,18 +110,6 @@ struct Parts {
     }
   }
 
-  /// The parts as a value stores them, with the members of a container, without those of other types.
-  static func stored(in value: Any, ofTypes isWanted: (Any.Type) -> Bool) -> [Any?] {
-    let type = Swift.type(of: value)
-    if TypeTraits.of(type).isContainer || type == AnyHashable.self {
-      return Parts(value)?.members() ?? []
-    }
-    guard TypeKind(type) == .structure, type != OpaquePart.self else {
-      return Parts(stored: value)?.values ?? []
-    }
-    return StoredField.values(of: StoredField.all(of: type).filter { isWanted($0.type) }, in: value)
-  }
-
   /// The types of the parts of a type's values, as far as they're known.
   static func types(of type: Any.Type) -> [Any.Type] {
     if let container = type as? any ContainerValue.Type {
