@@ -130,6 +130,8 @@ public final class MockSession: Sendable {
 
   var stubs: [StubRecord] { state.withLock { $0.stubs ?? [] } }
 
+  var hasTakenStubs: Bool { state.withLock { $0.stubs == nil } }
+
   var goneMocks: [GoneMock] { state.withLock { $0.goneMocks } }
 
   /// Whether no failure has shown yet what calls just missed.

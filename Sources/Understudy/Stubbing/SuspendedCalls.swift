@@ -16,6 +16,7 @@ public final class SuspendedCalls<Result>: Sendable {
 
   init(_ writer: StubWriter?) {
     stub = writer.flatMap { writer in
+      writer.stub.record.describe()
       let queue = SuspensionQueue(writer.stub.record)
       queue.watch(writer.pattern.mock, in: .current)
       writer.add(.suspension(queue))
