@@ -238,8 +238,7 @@ public final class MockSession: Sendable {
   /// Whether the session is going to report a stub. Each mock that's deallocated asks, so a stub that
   /// was used isn't asked again. One that wasn't is enough.
   private var hasUnusedStubs: Bool {
-    guard unusedStubs == .reported else { return false }
-    return state.withLock { state in
+    state.withLock { state in
       guard let stubs = state.stubs else { return false }
       while state.settledCount < stubs.count, !stubs[state.settledCount].isUnused {
         state.settledCount += 1
