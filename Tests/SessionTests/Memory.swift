@@ -233,6 +233,23 @@ import UnderstudyTestSupport
     #expect(growth < 3 * 16)
   }
 
+  @Test("What is left of a mock that went away is released outside the locks")
+  func goneMocks() {
+    let ends = Counter()
+    let reports = failures {
+      withMockSession {
+        var canteen: CanteenMock? = CanteenMock()
+        when(canteen!.store(identical(to: ends))).perform {}
+        canteen?.store(Guest(CanteenMock(), ends))
+        canteen = nil
+        #expect(ends.count == 0)
+      }
+    }
+    #expect(ends.count == 1)
+    #expect(
+      reports.map(\.headline) == ["The stub of store(identical(to: Counter #1)) was never used."])
+  }
+
   @Test("The calls that an inner session kept for an unused stub are released outside the locks")
   func keptCalls() {
     let ends = Counter()

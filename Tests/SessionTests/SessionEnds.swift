@@ -211,6 +211,47 @@ import UnderstudyTestSupport
     }
     #expect(found.count == 2)
   }
+
+  // MARK: The texts of stubs
+
+  @Test("A test that passes describes no argument of its stubs")
+  func undescribedStub() {
+    let watched = Watched()
+    let reports = failures {
+      withMockSession {
+        let canteen = CanteenMock()
+        when(canteen.store(Described(watched: watched))).perform {}
+        canteen.store(Described(watched: watched))
+      }
+    }
+    #expect(reports.isEmpty && watched.descriptions == 0)
+  }
+
+  @Test("An unused stub is described as it is when it's reported, or when the test removes it")
+  func describedStub() {
+    for isRemoved in [false, true] {
+      let pot = Pot()
+      let reports = failures {
+        withMockSession {
+          let canteen = CanteenMock()
+          when(canteen.store(Dish(pot: pot))).perform {}
+          pot.content = "soup"
+          if isRemoved { canteen.mockState.clearStubs() }
+          pot.content = isRemoved ? "fish" : "soup"
+        }
+      }
+      #expect(reports.map(\.headline) == ["The stub of store(soup) was never used."])
+    }
+  }
+}
+
+private final class Pot {
+  var content = "nothing"
+}
+
+private struct Dish: CustomStringConvertible {
+  let pot: Pot
+  var description: String { pot.content }
 }
 
 private final class Watched {

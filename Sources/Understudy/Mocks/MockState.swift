@@ -99,7 +99,10 @@ public final class MockState: Mocking, Sendable {
   ///
   /// A stub that's removed unused is still reported at the end of its session.
   public func clearStubs() {
-    withExtendedLifetime(withLock { $0.takeStubs() }) {}
+    let removed = withLock { $0.takeStubs() }
+    for stub in removed.0.flatMap({ $0?.all ?? [] }) where stub.record.isReportedLater {
+      stub.record.describe()
+    }
   }
 
   /// The received calls in order, one on each line, as in `#1 log("connected")`, with the errors that

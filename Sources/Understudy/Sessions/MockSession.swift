@@ -140,6 +140,8 @@ public final class MockSession: Sendable {
 
   var stubs: [StubRecord] { state.withLock { $0.stubs ?? [] } }
 
+  var hasTakenStubs: Bool { state.withLock { $0.stubs == nil } }
+
   var goneMocks: [GoneMock] { state.withLock { $0.goneMocks } }
 
   /// Whether no failure has shown yet what calls just missed.
@@ -248,8 +250,7 @@ public final class MockSession: Sendable {
   /// Whether the session is going to report a stub. Each mock that's deallocated asks, so a stub that
   /// was used isn't asked again. One that wasn't is enough.
   private var hasUnusedStubs: Bool {
-    guard unusedStubs == .reported else { return false }
-    return state.withLock { state in
+    state.withLock { state in
       guard let stubs = state.stubs else { return false }
       while state.settledCount < stubs.count, !stubs[state.settledCount].isUnused {
         state.settledCount += 1

@@ -16,6 +16,7 @@ final class Stub {
     self.arguments = arguments
     hasCaptor = arguments.hasCaptor
     self.record = record
+    record.belong(to: self)
   }
 
   /// Consumes the answer for a call; `nil` if the stub is exhausted.
@@ -75,17 +76,40 @@ final class StubRecord: Sendable {
   let origin: FailureOrigin
   /// The session in which the stub was written, which refers to the record until its end.
   let session: MockSession?
-  private let description: CallDescription
+  private let method: MethodID
+  private let owner: MockName
   private let hasAnswered = AtomicInteger(0)
-  private let flags = Locked((isLenient: false, isWritten: false, isToldByFailure: false))
+  private let flags = Locked(Flags())
 
-  init(
-    call: CallDescription, position: SourcePosition, origin: FailureOrigin, session: MockSession?
-  ) {
-    (description, self.position, self.origin, self.session) = (call, position, origin, session)
+  private struct Flags {
+    var isLenient = false
+    var isWritten = false
+    var isToldByFailure = false
+    weak var stub: Stub?
+    var call: String?
   }
 
-  var call: String { description.text }
+  init(of pattern: CallPattern, at position: SourcePosition, in session: MockSession?) {
+    (method, owner) = (pattern.call.method, pattern.mock.identity)
+    (self.position, self.session, origin) = (position, session, pattern.mock.origin)
+  }
+
+  func belong(to stub: Stub) { flags.withLock { $0.stub = stub } }
+
+  /// The call as Swift code. Its arguments are described when a message needs them, as those of a
+  /// received call are, so that a test that passes describes none.
+  var call: String {
+    let (known, stub) = flags.withLock { ($0.call, $0.stub) }
+    if let known { return known }
+    return stub.map { CallDescription(method, $0.arguments.patterns, owner: owner).text }
+      ?? owner.qualifying(method.signature)
+  }
+
+  /// Keeps the text of a stub that's removed before it can be reported.
+  func describe() {
+    let call = call
+    flags.withLock { $0.call = $0.call ?? call }
+  }
 
   func warn(_ message: @autoclosure () -> String, isOnce: Bool = false) {
     FailureReport.warn(message(), at: position, origin: origin, isOnce: isOnce)
@@ -116,6 +140,9 @@ final class StubRecord: Sendable {
 
   /// Whether the session is going to report that no call used the stub.
   var isUnused: Bool { session?.unusedStubs == .reported && !isUsed && isWanted }
+
+  /// Whether the session is going to report the stub at its end, which hasn't come yet.
+  var isReportedLater: Bool { isUnused && session?.hasTakenStubs == false }
 
   /// Whether calls of the method can explain why the stub or the test is going to be reported.
   var wantsMissedCalls: Bool {

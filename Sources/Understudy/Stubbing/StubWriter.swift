@@ -25,10 +25,13 @@ final class StubWriter {
     self.pattern = pattern
     self.position = position
     let session = MockSession.current
-    let record = StubRecord(
-      call: pattern.description, position: position, origin: pattern.mock.origin, session: session)
+    let record = StubRecord(of: pattern, at: position, in: session)
     stub = Stub(pattern.arguments, record: record)
-    Challenge.current?.add(record)
+    if let challenge = Challenge.current {
+      // The mock can be gone when the runs are compared.
+      record.describe()
+      challenge.add(record)
+    }
     session?.add(pattern.mock)
   }
 

@@ -16,6 +16,7 @@ public final class SuspendedCalls<Result>: Sendable {
 
   init(_ writer: StubWriter?, ignoringCancellation: Bool) {
     stub = writer.flatMap { writer in
+      writer.stub.record.describe()
       let queue = SuspensionQueue(
         writer.stub.record, ignoresCancellation: ignoringCancellation)
       queue.watch(writer.pattern.mock, in: .current)
