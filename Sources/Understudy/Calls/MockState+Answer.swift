@@ -144,7 +144,16 @@ extension MockState {
   ) throws(Thrown) -> Result {
     defer { if response.effects != nil { addCallbacks(of: response, call) } }
     do throws(Thrown) {
-      let result = try result(of: call, response, answer, throwing: thrown, default: value)
+      let result: Result
+      // The usual case, apart from the others, because a debug build looks up the metadata of
+      // optionals.
+      if case .value(let value?)? = answer, type(of: value) == Result.self {
+        result = value as! Result
+      } else if let answer {
+        result = try convert(answer, of: call, response, throwing: thrown, default: value)
+      } else {
+        result = try unstubbed(call, response, throwing: thrown, default: value)
+      }
       if call.runsCode || response.answer?.runsCode == true {
         withLock { $0.markEnded(response.number, response.sequence, throwing: nil) }
       }
@@ -154,17 +163,6 @@ extension MockState {
       withLock { $0.markEnded(response.number, response.sequence, throwing: thrown) }
       throw error
     }
-  }
-
-  private func result<Result, Thrown: Error>(
-    of call: ForwardedCall, _ response: TakenAnswer, _ answer: Answer?,
-    throwing thrown: Thrown.Type, default value: () throws -> Result
-  ) throws(Thrown) -> Result {
-    guard let answer else { return try unstubbed(call, response, throwing: thrown, default: value) }
-    // The usual case, apart from the others, because a debug build looks up the metadata of
-    // optionals.
-    if case .value(let value?) = answer, type(of: value) == Result.self { return value as! Result }
-    return try convert(answer, of: call, response, throwing: thrown, default: value)
   }
 
   private func convert<Result, Thrown: Error>(
