@@ -274,6 +274,7 @@ import UnderstudyTestSupport
       #expect(starts.count == 1)
       starts.run()
       await settled()
+      starts.run()
       #expect(count.value == 1)
     }
     #expect(found == [])

@@ -101,6 +101,25 @@ import UnderstudyTestSupport
       Set(ends.value) == ["[1, 2] false", "[] true", "[1] true", "[1, 2] true"])
   }
 
+  @Test("After its cancellation, a consumer gets nothing more")
+  func leaving() async {
+    let counts = Shared<[Int]>([])
+    let found = await explore {
+      let (feed, seen) = (FeedMock(), Shared(0))
+      let scores = when(feed.scores()).thenStream()
+      scores.yield(1)
+      let task = Task { for await _ in feed.scores() { seen.change { $0 += 1 } } }
+      await anytime("leave")
+      let before = seen.value
+      task.cancel()
+      await task.value
+      #expect(seen.value == before)
+      counts.change { $0.append(before) }
+    }
+    #expect(found == [])
+    #expect(counts.value.sorted() == [0, 1])
+  }
+
   @Test("A stream whose element waits at the end of the test ends")
   func dropped() async {
     let ends = Shared<[String]>([])

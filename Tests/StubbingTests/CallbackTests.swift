@@ -241,9 +241,11 @@ import UnderstudyTestSupport
     do {
       let ingredient = Ingredient()
       completion = ingredient
-      when(api.load(any(), completion: any())).lenient().performLater {}
+      var loads: Callbacks? = when(api.load(any(), completion: any())).lenient().performLater {}
       api.load(1) { _ in _ = ingredient.answer }
       api.mockState.clearInvocations()
+      #expect(loads?.count == 1)
+      loads = nil
     }
     #expect(completion == nil)
   }

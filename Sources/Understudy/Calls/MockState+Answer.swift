@@ -130,7 +130,16 @@ extension MockState {
   ) throws(Thrown) -> Result {
     defer { if received.effects != nil { addCallbacks(of: received, call) } }
     do throws(Thrown) {
-      let result = try result(of: call, received, outcome, throwing: thrown, default: value)
+      let result: Result
+      // The usual case, apart from the others, because a debug build looks up the metadata of
+      // optionals.
+      if case .value(let value?)? = outcome, type(of: value) == Result.self {
+        result = value as! Result
+      } else if let outcome {
+        result = try convert(outcome, of: call, received, throwing: thrown, default: value)
+      } else {
+        result = try unstubbed(call, received, throwing: thrown, default: value)
+      }
       if call.runsCode || received.answer?.runsCode == true {
         withLock { $0.markEnded(received.number, received.sequence, throwing: nil) }
       }
@@ -140,19 +149,6 @@ extension MockState {
       withLock { $0.markEnded(received.number, received.sequence, throwing: thrown) }
       throw error
     }
-  }
-
-  private func result<Result, Thrown: Error>(
-    of call: ForwardedCall, _ received: ReceivedCall, _ outcome: Outcome?,
-    throwing thrown: Thrown.Type, default value: () throws -> Result
-  ) throws(Thrown) -> Result {
-    guard let outcome else {
-      return try unstubbed(call, received, throwing: thrown, default: value)
-    }
-    // The usual case, apart from the others, because a debug build looks up the metadata of
-    // optionals.
-    if case .value(let value?) = outcome, type(of: value) == Result.self { return value as! Result }
-    return try convert(outcome, of: call, received, throwing: thrown, default: value)
   }
 
   private func convert<Result, Thrown: Error>(

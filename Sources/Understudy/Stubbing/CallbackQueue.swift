@@ -25,6 +25,8 @@ final class CallbackQueue: StubEvents {
 
   init(_ stub: StubRecord, in session: MockSession?) {
     self.stub = stub
+    // The session reports it when the mock is gone, too.
+    stub.describe()
     session?.add(self)
   }
 

@@ -40,7 +40,11 @@ final class StreamSource<Element, Failure: Error>: StubEvents {
   let openNumber = AwaitedNumber()
   private let state = Locked(State())
 
-  init(_ stub: StubRecord) { self.stub = stub }
+  init(_ stub: StubRecord) {
+    self.stub = stub
+    // The session reports it when the mock is gone, too.
+    stub.describe()
+  }
 
   var openCount: Int { state.withLock { $0.streams.values.count(where: \.isOpen) } }
 
