@@ -14,7 +14,7 @@ extension Mocking {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Any? {
     ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Untyped.self)
-      .forward(to: mockState, throwing: Never.self, default: noDefault, callThrough: noDefault)
+      .forward(to: mockState, throwing: Never.self, default: noDefault)
   }
 
   /// Forwards a call of an async method that returns a value.
@@ -54,9 +54,7 @@ extension Mocking {
     column: UInt = #column
   ) -> Result {
     ForwardedCall(fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self)
-      .forward(
-        to: mockState, throwing: Never.self, default: { try defaultValue() }, callThrough: noDefault
-      )
+      .forward(to: mockState, throwing: Never.self, default: { try defaultValue() })
   }
 
   /// Forwards a call of an async method that returns a value.
@@ -92,7 +90,7 @@ extension Mocking {
   ) throws(Thrown) -> Any? {
     try ForwardedCall(
       fsignature, fileID, filePath, line, column, arguments, Self.self, Untyped.self
-    ).forward(to: mockState, throwing: Thrown.self, default: noDefault, callThrough: noDefault)
+    ).forward(to: mockState, throwing: Thrown.self, default: noDefault)
   }
 
   /// Forwards a call of an async method that throws and returns a value.
@@ -128,8 +126,7 @@ extension Mocking {
   ) throws(Thrown) -> Result {
     try ForwardedCall(
       fsignature, fileID, filePath, line, column, arguments, Self.self, Result.self
-    ).forward(
-      to: mockState, throwing: Thrown.self, default: { try defaultValue() }, callThrough: noDefault)
+    ).forward(to: mockState, throwing: Thrown.self, default: { try defaultValue() })
   }
 
   /// Forwards a call of an async method that throws and returns a value.
