@@ -21,6 +21,17 @@ import UnderstudyTestSupport
     #expect(text.firstMatch(of: /Storage|Box|_guts|Variant|0x/) == nil)
   }
 
+  @Test("An array with many NaN is compared in linear time")
+  func manyNaN() {
+    let mock = EqualityMock()
+    let growth = growth(from: 500, to: 8_000) { count in
+      mock.mockState.clearInvocations()
+      mock.take(Array(repeating: Double.nan, count: count))
+      verify(mock.take(Array(repeating: Double.nan, count: count))).called(1)
+    }
+    #expect(growth < 64)
+  }
+
   @Test(
     "Collections that run a closure, and what's read only once, can't be compared",
     arguments: opaqueRows)

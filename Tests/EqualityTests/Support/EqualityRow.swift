@@ -101,7 +101,7 @@ struct EqualityRow {
       Self(Light.nested(.on(plain))), Self(MaskedCode.number(number)),
       Self(MaskedCode.text("\(number)")), Self([MaskedCode.text("\(number)")]),
       Self(Result<Int, CocoaError>.success(number)),
-      Self(Result<Any, CocoaError>.success((number, "a"))),
+      Self(Result<Any, CocoaError>.success((number, "a", plain))),
       Self(CocoaError(number == 0 ? .userCancelled : .fileNoSuchFile) as any Error),
     ]
   }
