@@ -1,4 +1,5 @@
 import UnderstudyExploration
+import UnderstudyTestSupport
 
 /// All callers wait for one load, whose value is kept until it's removed.
 actor SharedLoad {
@@ -150,6 +151,69 @@ actor Debounce {
       try await clock.sleep(for: .seconds(1))
       await action()
       if !isCured { task = nil }
+    }
+  }
+}
+
+/// Keeps values until it's resumed, and sends later ones at once.
+actor SendQueue {
+  private let remote: FlakyMock
+  private let isCured: Bool
+  private var isResumed = false
+  private var values: [String] = []
+
+  init(_ remote: FlakyMock, _ isCured: Bool) { (self.remote, self.isCured) = (remote, isCured) }
+
+  func send(_ value: String) async throws {
+    guard isResumed else { return values.append(value) }
+    try await remote.put(value)
+  }
+
+  func suspend() { isResumed = false }
+
+  func resume() async throws {
+    if isCured {
+      while !values.isEmpty { try await remote.put(values.removeFirst()) }
+    }
+    isResumed = true
+    for value in values { try await remote.put(value) }
+    values = []
+  }
+}
+
+/// Wakes the task that waits for it.
+final class Response: Sendable {
+  private typealias Waiting = CheckedContinuation<Void, any Error>
+
+  private let isCured: Bool
+  private let hasArrived = Shared(false)
+  private let waiting = Shared<Waiting?>(nil)
+
+  init(_ isCured: Bool) { self.isCured = isCured }
+
+  func wait() async throws {
+    if hasArrived.value { return }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { (continuation: Waiting) in
+        waiting.change {
+          if isCured, Task.isCancelled { return continuation.resume(throwing: CancellationError()) }
+          $0 = continuation
+        }
+      }
+    } onCancel: {
+      wake(.failure(CancellationError()))
+    }
+  }
+
+  func arrive() {
+    hasArrived.change { $0 = true }
+    wake(.success(()))
+  }
+
+  private func wake(_ result: Result<Void, any Error>) {
+    waiting.change {
+      $0?.resume(with: result)
+      $0 = nil
     }
   }
 }

@@ -166,6 +166,69 @@ enum FoundInPackages {
       _ = try await first
       #expect(try await load.value() == newest)
     },
+    Bug(
+      testDescription: "A new value overtakes those of a queue that is resumed", mode: .every(),
+      report: #"Fails in 3 of 6 orders: new value, put("c"), put("a"), put("b"). "#
+        + "To repeat it: @Test(.order([0, 1, 0, 0]))"
+    ) { remote, isCured in
+      let queue = SendQueue(remote, isCured)
+      for value in ["a", "b"] { try await queue.send(value) }
+      async let resuming: Void = queue.resume()
+      await anytime("new value")
+      try await queue.send("c")
+      try await resuming
+      #expect(remote.stored.value == ["a", "b", "c"])
+    },
+    Bug(
+      testDescription: "A value that comes while a queue is emptied is lost", mode: .every(),
+      report: #"Fails in 1 of 2 orders: suspend, put("a"). To repeat it: @Test(.order([1, 0]))"#
+    ) { remote, isCured in
+      let queue = SendQueue(remote, isCured)
+      try await queue.send("a")
+      async let resuming: Void = queue.resume()
+      await anytime("suspend")
+      await queue.suspend()
+      try await queue.send("b")
+      try await resuming
+      try await queue.resume()
+      #expect(remote.stored.value.sorted() == ["a", "b"])
+    },
+    Bug(
+      testDescription: "A task that was canceled before it waits isn't woken", mode: .every(),
+      report: "Fails in 1 of 6 orders: cancellation, begin, response. "
+        + "To repeat it: @Test(.order([2, 0, 0]))"
+    ) { _, isCured in
+      let response = Response(isCured)
+      let (wasCanceled, hasEnded) = (Shared(false), Shared(false))
+      async let waiting: Void = {
+        await canceledAtAnyTime {
+          wasCanceled.change { $0 = Task.isCancelled }
+          try? await response.wait()
+          hasEnded.change { $0 = true }
+        }
+      }()
+      await anytime("response")
+      #expect(!wasCanceled.value || hasEnded.value)
+      response.arrive()
+      await waiting
+    },
+    Bug(
+      testDescription: "A canceled call is tried again, and ends with another error",
+      mode: .every(),
+      report: "Fails in 2 of 9 orders: "
+        + "cancellation, begin, get() canceled, get() canceled, get() canceled. "
+        + "To repeat it: @Test(.order([1, 0, 1, 1, 1]))"
+    ) { remote, isCured in
+      let (result, _) = await canceledAtAnyTime {
+        for _ in 1...3 {
+          do { return try await remote.get() } catch {
+            if isCured, error is CancellationError { throw error }
+          }
+        }
+        throw Rejected()
+      }
+      if case .failure(let error) = result { #expect(error is CancellationError) }
+    },
   ]
 }
 
