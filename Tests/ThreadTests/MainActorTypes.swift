@@ -17,12 +17,17 @@ struct MainActorTypes {
     when(desk.greet(Guest(id: 1))).thenReturn("Ada")
     when(desk.greet([Guest(id: 1)])).thenReturn("all")
     when(desk.greet([Guest(id: 1): Guest(id: 1)])).thenReturn("pair")
+    when(desk.greet([Guest(id: 1): 1])).thenReturn("key")
     let same = Guest(id: 1, name: "A")
     let table: any Sendable = [same: Guest(id: 1, name: "B")]
+    let keyed: any Sendable = [same: 1]
     let names = await caller.call {
-      [desk.greet(same), desk.greet(other), desk.greet([same]), desk.greet(table)]
+      [
+        desk.greet(same), desk.greet(other), desk.greet([same]), desk.greet(table),
+        desk.greet(keyed),
+      ]
     }
-    #expect(names == ["Ada", "", "all", "pair"])
+    #expect(names == ["Ada", "", "all", "pair", "key"])
     await caller.call {
       verify(desk.greet(same)).called(1)
       verify(desk.greet(other)).called(1)
