@@ -137,32 +137,38 @@ extension MockState {
 
   // MARK: Concluding
 
-  /// The result of a call, which ends here. Its callbacks wait from then on.
+  /// The result of a call, which ends here.
   func conclude<Result, Thrown: Error>(
     _ call: ForwardedCall, _ response: TakenAnswer, _ answer: Answer?,
     throwing thrown: Thrown.Type, default value: () throws -> Result
   ) throws(Thrown) -> Result {
-    defer { if response.effects != nil { addCallbacks(of: response, call) } }
+    // The usual case, apart from the others, because a debug build looks up the metadata of
+    // optionals.
+    if case .value(let value?)? = answer, type(of: value) == Result.self {
+      if response.runsCode { end(call, response, nil) }
+      return value as! Result
+    }
     do throws(Thrown) {
       let result: Result
-      // The usual case, apart from the others, because a debug build looks up the metadata of
-      // optionals.
-      if case .value(let value?)? = answer, type(of: value) == Result.self {
-        result = value as! Result
-      } else if let answer {
+      if let answer {
         result = try convert(answer, of: call, response, throwing: thrown, default: value)
       } else {
         result = try unstubbed(call, response, throwing: thrown, default: value)
       }
-      if call.runsCode || response.answer?.runsCode == true {
-        withLock { $0.markEnded(response.number, response.sequence, throwing: nil) }
-      }
+      if response.runsCode { end(call, response, nil) }
       return result
     } catch {
-      let thrown = erased(error)
-      withLock { $0.markEnded(response.number, response.sequence, throwing: thrown) }
+      end(call, response, erased(error))
       throw error
     }
+  }
+
+  /// Notes that a call has returned or thrown. Its callbacks wait from now on.
+  private func end(_ call: ForwardedCall, _ response: TakenAnswer, _ error: (any Error)?) {
+    lock.lock()
+    contents.markEnded(response.number, response.sequence, throwing: error)
+    lock.unlock()
+    if response.effects != nil { addCallbacks(of: response, call) }
   }
 
   private func convert<Result, Thrown: Error>(

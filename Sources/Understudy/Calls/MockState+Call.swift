@@ -127,7 +127,9 @@ extension MockState {
     lock.unlock()
     withExtendedLifetime(replaced) {}
     if let waiters { for waiter in waiters { waiter.notify() } }
-    return TakenAnswer(number: number, sequence: sequence, stubs: stubs)
+    return TakenAnswer(
+      number: number, sequence: sequence, runsCode: call.isAsync || call.hasRealImplementation,
+      stubs: stubs)
   }
 
   /// Takes what the stubs provide for a received call.
@@ -157,8 +159,9 @@ extension MockState {
       guard stub.arguments.matches(arguments) else { continue }
       lock.lock()
       let answer = stub.takeAnswer()
-      if let answer {
-        contents.markAnswered(response.number, response.sequence, runsCode: answer.runsCode)
+      if case .closure? = answer { response.runsCode = true }
+      if answer != nil {
+        contents.markAnswered(response.number, response.sequence, runsCode: response.runsCode)
       }
       lock.unlock()
       // A stub may be limited to a number of calls.
@@ -184,7 +187,7 @@ extension MockState {
       if !isAnswering, stub.hasCaptor { stub.arguments.capture(arguments) }
       taken += effects.map { ($0, stub.position) }
     }
-    if !taken.isEmpty { response.effects = taken }
+    if !taken.isEmpty { (response.effects, response.runsCode) = (taken, true) }
   }
 
   fileprivate func callsThrough(_ response: TakenAnswer) -> Bool {
@@ -205,6 +208,8 @@ struct TakenAnswer {
   /// The ordinal of the call in its mock's log, starting at 1.
   let number: Int
   let sequence: UInt64
+  /// Whether the call runs code before it ends, or waits, so that its end has to be noted.
+  var runsCode: Bool
   /// The stubs of the method when the call was received.
   var stubs: Method.Stubs?
   var stub: Stub?

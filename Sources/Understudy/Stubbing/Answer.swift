@@ -9,9 +9,6 @@ package enum Answer {
   case lastSet(LastSetValue)
   /// The test resumes the call.
   case suspension(SuspensionQueue)
-
-  /// Whether the call hasn't ended when the answer was taken.
-  var runsCode: Bool { if case .closure = self { true } else { false } }
 }
 
 /// A user-defined closure, with the types of its parameters and its result.
