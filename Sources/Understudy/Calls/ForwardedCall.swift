@@ -24,9 +24,6 @@ struct ForwardedCall {
     self.owner = owner
   }
 
-  /// Whether the call runs code before it ends, or waits.
-  var runsCode: Bool { isAsync || hasRealImplementation }
-
   /// Whether the forwarder returns `Any?`, for `as? Result ?? default`.
   var isUntyped: Bool { method.result == ObjectIdentifier(Untyped.self) }
 

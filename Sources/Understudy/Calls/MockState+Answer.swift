@@ -123,32 +123,38 @@ extension MockState {
 
   // MARK: Concluding
 
-  /// The result of a call, which ends here. Its callbacks wait from then on.
+  /// The result of a call, which ends here.
   func conclude<Result, Thrown: Error>(
     _ call: ForwardedCall, _ received: ReceivedCall, _ outcome: Outcome?,
     throwing thrown: Thrown.Type, default value: () throws -> Result
   ) throws(Thrown) -> Result {
-    defer { if received.effects != nil { addCallbacks(of: received, call) } }
+    // The usual case, apart from the others, because a debug build looks up the metadata of
+    // optionals.
+    if case .value(let value?)? = outcome, type(of: value) == Result.self {
+      if received.runsCode { end(call, received, nil) }
+      return value as! Result
+    }
     do throws(Thrown) {
       let result: Result
-      // The usual case, apart from the others, because a debug build looks up the metadata of
-      // optionals.
-      if case .value(let value?)? = outcome, type(of: value) == Result.self {
-        result = value as! Result
-      } else if let outcome {
+      if let outcome {
         result = try convert(outcome, of: call, received, throwing: thrown, default: value)
       } else {
         result = try unstubbed(call, received, throwing: thrown, default: value)
       }
-      if call.runsCode || received.answer?.runsCode == true {
-        withLock { $0.markEnded(received.number, received.sequence, throwing: nil) }
-      }
+      if received.runsCode { end(call, received, nil) }
       return result
     } catch {
-      let thrown = erased(error)
-      withLock { $0.markEnded(received.number, received.sequence, throwing: thrown) }
+      end(call, received, erased(error))
       throw error
     }
+  }
+
+  /// Notes that a call has returned or thrown. Its callbacks wait from now on.
+  private func end(_ call: ForwardedCall, _ received: ReceivedCall, _ error: (any Error)?) {
+    lock.lock()
+    contents.markEnded(received.number, received.sequence, throwing: error)
+    lock.unlock()
+    if received.effects != nil { addCallbacks(of: received, call) }
   }
 
   private func convert<Result, Thrown: Error>(

@@ -155,7 +155,9 @@ extension MockState {
     lock.unlock()
     withExtendedLifetime(replaced) {}
     if let waiters { for waiter in waiters { waiter.notify() } }
-    return ReceivedCall(number: number, sequence: sequence, stubs: stubs)
+    return ReceivedCall(
+      number: number, sequence: sequence, runsCode: call.isAsync || call.hasRealImplementation,
+      stubs: stubs)
   }
 
   /// Takes what the stubs provide for a received call.
@@ -185,8 +187,9 @@ extension MockState {
       guard stub.arguments.matches(arguments) else { continue }
       lock.lock()
       let answer = stub.takeAnswer()
-      if let answer {
-        contents.markAnswered(received.number, received.sequence, runsCode: answer.runsCode)
+      if case .closure? = answer { received.runsCode = true }
+      if answer != nil {
+        contents.markAnswered(received.number, received.sequence, runsCode: received.runsCode)
       }
       lock.unlock()
       // A stub may be limited to a number of calls.
@@ -213,7 +216,7 @@ extension MockState {
       if !isAnswering, stub.hasCaptor { stub.arguments.capture(arguments) }
       taken += effects.map { ($0, stub.position) }
     }
-    if !taken.isEmpty { received.effects = taken }
+    if !taken.isEmpty { (received.effects, received.runsCode) = (taken, true) }
   }
 
   fileprivate func callsThrough(_ received: ReceivedCall) -> Bool {
@@ -234,6 +237,8 @@ struct ReceivedCall {
   /// The ordinal of the call in its mock's log, starting at 1.
   let number: Int
   let sequence: UInt64
+  /// Whether the call runs code before it ends, or waits, so that its end has to be noted.
+  var runsCode: Bool
   /// The stubs of the method when the call was received.
   var stubs: Method.Stubs?
   var stub: Stub?

@@ -65,7 +65,7 @@ struct MockContents {
     let sequence = SequenceNumber.next()
     method.isInLog = true
     log.append(LoggedCall(sequence: sequence, method: method, arguments: call.arguments))
-    if call.runsCode { log[log.count - 1].isPending = true }
+    if call.isAsync || call.hasRealImplementation { log[log.count - 1].isPending = true }
     return (log.count, sequence, method.stubs, waiters)
   }
 
@@ -80,14 +80,13 @@ struct MockContents {
   /// - Parameter runsCode: Whether the answer is a closure, so that the call hasn't ended.
   mutating func markAnswered(_ number: Int, _ sequence: UInt64, runsCode: Bool = false) {
     guard number <= log.count, log[number - 1].sequence == sequence else { return }
-    log[number - 1].isAnswered = true
-    if runsCode { log[number - 1].isPending = true }
+    log[number - 1].markAnswered(runsCode: runsCode)
   }
 
   /// Notes that a call has returned or thrown, unless it was removed from the log.
   mutating func markEnded(_ number: Int, _ sequence: UInt64, throwing error: (any Error)?) {
     guard number <= log.count, log[number - 1].sequence == sequence else { return }
-    (log[number - 1].isPending, log[number - 1].error) = (false, error)
+    log[number - 1].markEnded(throwing: error)
   }
 
   mutating func markVerified(_ indices: [Int]) {

@@ -17,9 +17,6 @@ enum Answer {
 
   static func value(_ value: Any?) -> Answer { .outcome(.value(value)) }
   static func error(_ error: any Error) -> Answer { .outcome(.error(error)) }
-
-  /// Whether the call hasn't ended when the answer was taken.
-  var runsCode: Bool { if case .closure = self { true } else { false } }
 }
 
 /// A user-defined closure, with the types of its parameters and its result.
