@@ -117,7 +117,7 @@ final class ApiMock: Mock, @unchecked Sendable {
   }
 }
 
-final class FeedMock: Mock, @unchecked Sendable {
+final class ScoreFeedMock: Mock, @unchecked Sendable {
   func scores() -> AsyncStream<Int> { calledReturning() }
 }
 
@@ -288,7 +288,7 @@ actor Search {
 // value: factory: FactoryMock = FactoryMock()
 // value: pool: PoolMock = PoolMock()
 // value: api: ApiMock = ApiMock()
-// value: feed: FeedMock = FeedMock()
+// value: feed: ScoreFeedMock = ScoreFeedMock()
 // value: switches: SwitchesMock = SwitchesMock()
 // value: profile: ProfileMock = ProfileMock()
 // value: button: ButtonMock = ButtonMock()
