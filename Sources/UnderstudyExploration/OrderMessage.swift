@@ -73,7 +73,7 @@ enum OrderMessage {
           + (repeated(sleepCounts, moreThan: count / 2).map { "\($0) \(endTask)" } ?? "")
       }
     let events = order.count == 0 ? "" : "Ended so far\(order.colonTexts). "
-    return "\(reason) \(events)Its tasks are canceled now."
+    return "\(reason) \(events)The test is canceled now."
   }
 
   private static let endTask = "If a task repeats it, end the task in the test."

@@ -17,7 +17,7 @@ import UnderstudyTestSupport
     #expect(
       found == [
         "1,000 calls and sleeps have ended, and more are waiting: the test may never end. "
-          + "Ended so far: \(calls), … and 928 more. Its tasks are canceled now.",
+          + "Ended so far: \(calls), … and 928 more. The test is canceled now.",
         "Fails; there is one order: \(calls), … and 928 more.",
       ])
   }
@@ -104,7 +104,7 @@ import UnderstudyTestSupport
       found == [
         "The test waits, but not for a call of a mock or a sleep of a VirtualClock: "
           + "nothing has happened for 2 seconds. If it waits for real time, replace the clock. "
-          + "Its tasks are canceled now.",
+          + "The test is canceled now.",
         """
         get() still had 1 suspended call at the end of the session.
         Resume every call before: calls.resumeAll(…)
@@ -125,7 +125,7 @@ import UnderstudyTestSupport
       found == [
         "The tasks of the test haven't come to rest for 2 seconds, so no call and no sleep can end. "
           + "If a loop yields until something changes, await the change instead. "
-          + "Its tasks are canceled now.",
+          + "The test is canceled now.",
         "Fails without an asynchronous call of a mock, so no order of calls is the cause.",
       ])
   }
@@ -142,7 +142,7 @@ import UnderstudyTestSupport
       found == [
         "A task of the test has blocked its thread for 2 seconds, so no call and no sleep can end. "
           + "If it waits for another task, await that instead. "
-          + "Its tasks are canceled now.",
+          + "The test is canceled now.",
         "Fails without an asynchronous call of a mock, so no order of calls is the cause.",
       ])
   }
