@@ -88,10 +88,21 @@ private let debounceCount = soakFactor.map { $0 * 2_000 } ?? 200
         order.change { $0.append("slept") }
       }()
       await put([1, 2, 3], on: remote) { value in order.change { $0.append("\(value)") } }
+      // No call waits until another task has come to its own.
+      await withTaskGroup(of: Void.self) { group in
+        for values in [[4, 5], [6, 7]] {
+          group.addTask {
+            for value in values {
+              await remote.put(value)
+              order.change { $0.append("\(value)") }
+            }
+          }
+        }
+      }
       await sleep
     }
     #expect(found == [])
-    #expect(order.value == ["1", "2", "3", "slept"])
+    #expect(order.value == ["1", "2", "3", "4", "5", "6", "7", "slept"])
   }
 
   @Test("Under .everyOrder, a sleep ends before or after each call, the earliest deadline first")
