@@ -231,6 +231,26 @@ private final class SizeSpy: Mock, @unchecked Sendable {
       }
     }
 
+    @Test("Each failure has all orders if its trait is the first", .everyFailure, .everyOrder)
+    func failuresFirst() async throws { note("failures first", try await Self.loadBoth()) }
+
+    @Test("Each failure has all orders if its trait is the last", .everyOrder, .everyFailure)
+    func failuresLast() async throws { note("failures last", try await Self.loadBoth()) }
+
+    private static func loadBoth() async throws -> String {
+      let (remote, steps) = (RemoteMock(), Shared(""))
+      @Sendable func load(_ name: String) async {
+        let isLoaded = (try? await remote.load(name)) != nil
+        steps.change { $0 += isLoaded ? name : name.uppercased() }
+      }
+      try await attempt {
+        async let first: Void = load("a")
+        async let second: Void = load("b")
+        _ = await (first, second)
+      }
+      return steps.value
+    }
+
     @Test("With virtual time, time moves only when no call waits", .everyOrder, .virtualTime)
     func ordersAndTime() async throws {
       try await sleepBesideACall("orders and time")
@@ -284,6 +304,9 @@ private final class SizeSpy: Mock, @unchecked Sendable {
         seen.value["inherited"].map(Set.init) == Set(runs.flatMap { ["x\($0)", "y\($0)"] }))
       #expect(seen.value["replaced"] == ["a-"])
       #expect(seen.value["orders"] == runs)
+      for name in ["failures first", "failures last"] {
+        #expect(seen.value[name] == ["ba", "ab", "bA", "Ab", "Ba", "aB", "BA", "AB"])
+      }
       #expect(seen.value["time"] == runs.map { "\($0) 1.0 seconds" })
       #expect(seen.value["orders and time"] == ["call first"])
       #expect(seen.value["suite with orders"] == ["call first"])
