@@ -150,6 +150,11 @@
         isAttributed: false),
       // A known issue does not hide the unused stub.
       Case(test: "knownIssue", headline: unused("strike(3)")),
+      Case(
+        test: "callbackLeft", headline: "1 callback of load(7, completion: calling(20)) never ran."),
+      Case(test: "elementLeft", headline: "1 element of songs() was never taken."),
+      Case(
+        test: "unbalanced", headline: "open() returned 1 time, but close() was called 0 times."),
     ]
 
     @Test(
@@ -177,13 +182,39 @@
         run.count(of: " recorded an issue at ") == Self.swiftTestingCases.count + others.count + 2)
     }
 
+    @Test("Callbacks, elements, and ends that never came are reported with what to write")
+    func events() async throws {
+      let run = try await ChildPackage.runs.value.swiftTesting
+      let names = ["callbackLeft", "elementLeft", "unbalanced"]
+      #expect(
+        Dictionary(
+          run.issues.filter { names.contains($0.test ?? "") }.map { ($0.test, $0.text) },
+          uniquingKeysWith: { "\($0)\n\($1)" }) == [
+            "callbackLeft": """
+            1 callback of load(7, completion: calling(20)) never ran.
+            Keep the result of performLater in a constant, and run it: callbacks.runAll()
+            If the test doesn't need it, write .lenient() before performLater.
+            """,
+            "elementLeft": """
+            1 element of songs() was never taken.
+            Let the test wait until its code has taken it, or write .lenient() before thenStream().
+            """,
+            "unbalanced": """
+            open() returned 1 time, but close() was called 0 times.
+            Expected as many: open() and close()
+            The calls:
+              #1 open()
+            """,
+          ])
+    }
+
     @Test("A failed session attaches the calls of its mocks, one that passes attaches nothing")
     func transcript() async throws {
       let runs = try await ChildPackage.runs.value
       let tests = runs.swiftTesting.text.matches(of: /Attached 'transcript.txt' to (\w+)\(\)/)
       #expect(
         Set(tests.map { String($0.1) }) == [
-          "expectation", "unusedStubs", "knownIssue", "transcript",
+          "expectation", "unusedStubs", "knownIssue", "transcript", "elementLeft",
         ])
       let expected = [
         "#1 ClockMock.strike(2)",
@@ -199,6 +230,7 @@
         """,
         // The mock was deallocated before the session failed, and its argument with it.
         "#1 ClockMock.strike(_:)",
+        "#1 RadioMock.songs()",
       ]
       #expect(runs.attachments == expected.sorted())
     }
