@@ -77,6 +77,12 @@ struct EqualityRules: Judge {
     }
     let traits = TypeTraits.of(type)
     if traits.isPlain { return structure(left, right) }
+    // Most lists that differ have another number of elements.
+    if traits.form == .list, type == Swift.type(of: right), let list = left as? any ArrayValue,
+      list.elementCount != (right as? any ArrayValue)?.elementCount
+    {
+      return .different
+    }
     if let type = Self.typeOnMainActor(in: left, right) { return .onMainActor(type) }
     // A container is compared by its elements, which can have a comparator or be placeholders.
     if !hasNoComparators || !ReturnedPlaceholders.areNone, traits.form != .stored,
