@@ -1,18 +1,18 @@
 #ifndef UNDERSTUDY_ATOMICS_H
 #define UNDERSTUDY_ATOMICS_H
 
-#include <stdint.h>
+#include <stddef.h>
 
 // Swift's own atomics need later systems of Apple's platforms than the package does. Elsewhere, their
 // module is compiled again in each clean build of a package that uses it, for seconds.
 
-intptr_t understudy_load(const intptr_t *_Nonnull address);
-void understudy_store(intptr_t *_Nonnull address, intptr_t value);
+ptrdiff_t understudy_load(const ptrdiff_t *_Nonnull address);
+void understudy_store(ptrdiff_t *_Nonnull address, ptrdiff_t value);
 
 // Returns the sum.
-intptr_t understudy_add(intptr_t *_Nonnull address, intptr_t number);
+ptrdiff_t understudy_add(ptrdiff_t *_Nonnull address, ptrdiff_t number);
 
 // Replaces the value if it's the expected one.
-void understudy_replace(intptr_t *_Nonnull address, intptr_t expected, intptr_t value);
+void understudy_replace(ptrdiff_t *_Nonnull address, ptrdiff_t expected, ptrdiff_t value);
 
 #endif

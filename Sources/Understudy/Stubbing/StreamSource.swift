@@ -198,7 +198,7 @@ final class OpenStream<Element, Failure: Error>: Sendable {
     case .element(let item):
       return await observer.wait(for: event.with(EventText.element(item.element, of: call)))
     case .end(let error):
-      return await observer.wait(for: event.with(EventText.end(of: call, error)))
+      return await observer.wait(for: event.with(EventText.end(of: call, error.map(erased))))
     case .none: return true
     }
   }
@@ -210,7 +210,10 @@ struct StubbedSequence<Element, Failure: Error>: AsyncSequence {
   struct AsyncIterator: AsyncIteratorProtocol {
     let stream: OpenStream<Element, Failure>
 
-    mutating func next() async throws(Failure) -> Element? { try await stream.next().value }
+    // Without a type of the error, whose conversion needs Objective-C on Apple's platforms.
+    mutating func next() async throws -> Element? {
+      do throws(Failure) { return try await stream.next().value } catch { throw erased(error) }
+    }
 
     mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
       try await stream.next().value
