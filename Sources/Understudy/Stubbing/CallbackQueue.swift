@@ -1,10 +1,3 @@
-/// What a stub holds until the end of its session.
-protocol StubEvents: AnyObject, Sendable {
-  var stub: StubRecord { get }
-  /// Lets nothing happen any more, and returns what didn't, if the test should have let it.
-  func end() -> Misuse?
-}
-
 /// The callbacks of a stub that wait, in the order in which their calls returned. Whoever takes one out
 /// runs it, so exactly once, and never under the lock.
 final class CallbackQueue: StubEvents {
@@ -139,58 +132,6 @@ extension MockState {
       let event = LaterEvent(
         key: call.method.key + " callback", text: text, mockName: identity.name)
       observer.begin(event) { await queue.take(number)?.runAsync() }
-    }
-  }
-}
-
-/// A number that tests wait for, such as that of the callbacks that wait.
-final class AwaitedNumber: Sendable {
-  private let waiters = Locked<[Waiter]>([])
-
-  func hasChanged() { for waiter in waiters.withLock({ $0 }) { waiter.notify() } }
-
-  /// Waits until the number is right, the timeout has elapsed, or the task is canceled, and reports a
-  /// number that is wrong then.
-  ///
-  /// - Parameter noun: What is counted.
-  nonisolated(nonsending) func wait(
-    for count: CallCount, before timeout: Duration, _ noun: String, of pattern: CallPattern,
-    at position: SourcePosition, _ number: () -> Int
-  ) async {
-    guard !CallQuery(pattern: pattern).reportContradiction(in: count, at: position) else { return }
-    let (start, waiter) = (ContinuousClock.now, Waiter())
-    waiters.withLock { $0.append(waiter) }
-    let timer = waiter.end(after: timeout)
-    while !count.isSatisfied(by: number()), await waiter.next() {}
-    timer.cancel()
-    waiters.withLock { $0.removeAll { $0 === waiter } }
-    let found = number()
-    if count.isSatisfied(by: found) { return }
-    let time = ContinuousClock.now - start
-    let (calls, name) = (pattern.mock.invocations, pattern.mock.identity.name)
-    pattern.mock.report(
-      .suspended(
-        found, of: pattern.text, after: time, expected: count, calls, of: name, noun: noun),
-      at: position)
-  }
-}
-
-extension MockSession {
-  /// Ends the callbacks and the streams of the session's stubs, and reports what didn't happen, as
-  /// unused stubs are: as warnings if the test has failed.
-  func endEvents(isWarning: Bool) {
-    let isQuiet =
-      unusedStubs == .ignored || XCTestActivity.isTestSkipped || hasThrown && !isOfTest
-      || observers?.contains { $0.takesEvents } == true
-    for events in takeEvents() {
-      guard let misuse = events.end(), !isQuiet, !events.stub.isLenient else { continue }
-      if isWarning {
-        events.stub.warn(misuse.text)
-      } else {
-        registerOwnFailure()
-        FailureReport.send(
-          .misuse(misuse), at: events.stub.position, origin: events.stub.origin)
-      }
     }
   }
 }

@@ -50,16 +50,10 @@ public final class SuspendedCalls<Result>: Sendable {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     guard let (queue, pattern) = stub?.value else { return }
-    let position = SourcePosition(fileID, filePath, line, column)
-    guard !CallQuery(pattern: pattern).reportContradiction(in: count, at: position) else { return }
-    let start = ContinuousClock.now
-    let found = await queue.wait(for: count, before: timeout)
-    if count.isSatisfied(by: found) { return }
-    let time = ContinuousClock.now - start
-    let (calls, name) = (pattern.mock.invocations, pattern.mock.identity.name)
-    queue.report(
-      .suspended(found, of: pattern.text, after: time, expected: count, calls, of: name),
-      at: position)
+    await queue.number.wait(
+      for: count, before: timeout, "suspended call", of: pattern,
+      at: SourcePosition(fileID, filePath, line, column)
+    ) { queue.count }
   }
 
   /// Returns a value from the call that has waited longest.

@@ -18,7 +18,6 @@ package final class SuspensionQueue: Sendable {
     var arrivedCount = 0
     var canceledCount = 0
     var changeCount = 0
-    var waiters: [Waiter] = []
     var end: End?
     /// The task that warns of calls that nobody resumes.
     var watch: Task<Void, Never>?
@@ -26,6 +25,7 @@ package final class SuspensionQueue: Sendable {
 
   private let stub: StubRecord
   private let ignoresCancellation: Bool
+  let number = AwaitedNumber()
   private let state = Locked(State())
 
   init(_ stub: StubRecord, ignoresCancellation: Bool) {
@@ -107,32 +107,17 @@ package final class SuspensionQueue: Sendable {
     return true
   }
 
-  /// Waits until the number of suspended calls satisfies the count, the timeout has elapsed, or the
-  /// task is canceled. Returns the number.
-  nonisolated(nonsending) func wait(for count: CallCount, before timeout: Duration) async -> Int {
-    let waiter = Waiter()
-    change { $0.waiters.append(waiter) }
-    let timer = waiter.end(after: timeout)
-    while !count.isSatisfied(by: self.count), await waiter.next() {}
-    timer.cancel()
-    return change { state in
-      state.waiters.removeAll { $0 === waiter }
-      return state.calls.count
-    }
-  }
-
   func report(_ misuse: Misuse, at position: SourcePosition) {
     FailureReport.send(.misuse(misuse), at: position, origin: stub.origin)
   }
 
   /// Changes the state, and notifies the tests that wait for a number of calls.
   private func change<Result>(_ body: (inout State) -> Result) -> Result {
-    let (result, waiters) = state.withLock { state in
+    defer { number.hasChanged() }
+    return state.withLock { state in
       state.changeCount += 1
-      return (body(&state), state.waiters)
+      return body(&state)
     }
-    for waiter in waiters { waiter.notify() }
-    return result
   }
 }
 
@@ -143,7 +128,7 @@ extension SuspensionQueue {
   @TaskLocal package static var patience: Duration = .seconds(2)
 
   /// A number that changes with the suspended calls; `nil` while a test waits for them.
-  var activity: Int? { state.withLock { $0.waiters.isEmpty ? $0.changeCount : nil } }
+  var activity: Int? { number.isAwaited ? nil : state.withLock { $0.changeCount } }
 
   /// Looks several times in the given time whether the test has used a mock. If it hasn't while
   /// calls were suspended, warns, once.

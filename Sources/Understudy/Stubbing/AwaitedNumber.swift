@@ -1,0 +1,34 @@
+/// A number that tests wait for, such as that of the callbacks that wait.
+final class AwaitedNumber: Sendable {
+  private let waiters = Locked<[Waiter]>([])
+
+  /// Whether a test waits for it.
+  var isAwaited: Bool { waiters.withLock { !$0.isEmpty } }
+
+  func hasChanged() { for waiter in waiters.withLock({ $0 }) { waiter.notify() } }
+
+  /// Waits until the number is right, the timeout has elapsed, or the task is canceled, and reports a
+  /// number that is wrong then.
+  ///
+  /// - Parameter noun: What is counted.
+  nonisolated(nonsending) func wait(
+    for count: CallCount, before timeout: Duration, _ noun: String, of pattern: CallPattern,
+    at position: SourcePosition, _ number: () -> Int
+  ) async {
+    guard !CallQuery(pattern: pattern).reportContradiction(in: count, at: position) else { return }
+    let (start, waiter) = (ContinuousClock.now, Waiter())
+    waiters.withLock { $0.append(waiter) }
+    let timer = waiter.end(after: timeout)
+    while !count.isSatisfied(by: number()), await waiter.next() {}
+    timer.cancel()
+    waiters.withLock { $0.removeAll { $0 === waiter } }
+    let found = number()
+    if count.isSatisfied(by: found) { return }
+    let time = ContinuousClock.now - start
+    let (calls, name) = (pattern.mock.invocations, pattern.mock.identity.name)
+    pattern.mock.report(
+      .suspended(
+        found, of: pattern.text, after: time, expected: count, calls, of: name, noun: noun),
+      at: position)
+  }
+}
