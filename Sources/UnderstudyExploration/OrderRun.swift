@@ -6,9 +6,8 @@ import Understudy
 final class OrderRun: TimedRun {
   /// Why a test has to be canceled.
   enum Stop { case deadlock, endlessJobs, blockedThread, tooManyEvents(Int, [Duration: Int]) }
-  private enum Rest { case waiting, ended, stop(Stop) }
 
-  private struct State {
+  struct State {
     var waiting: WaitingCalls
     /// How many jobs other executors had enqueued at the last choice: at first, that of the test.
     var outsideCount = 1
@@ -23,12 +22,12 @@ final class OrderRun: TimedRun {
   }
 
   private let mode: OrderTrait.Mode
-  private let ticker: Ticker
-  private let executor: RestingExecutor
+  let ticker: Ticker
+  let executor: RestingExecutor
   private let sequence = SequenceNumber.next()
   private let arrivalCount = AtomicInteger(0)
-  private let (patience, isFirst): (Int, Bool)
-  private let state: Locked<State>
+  let (patience, isFirst): (Int, Bool)
+  let state: Locked<State>
   private let tally: StubTally?
 
   /// - Parameters:
@@ -236,72 +235,5 @@ final class OrderRun: TimedRun {
       change { $0.waiting.cancel(id) }?.continuation?.resume(returning: .cancellation)
       ticker.waiter.notify()
     }
-  }
-
-  private var isRunning: Bool { !Task.isCancelled && !state.withLock { $0.hasEnded } }
-
-  /// Waits until all is at rest and an event waits. If these are the expected ones, nothing else can
-  /// happen that matters.
-  private func rest(_ expected: [WaitingCalls.Choice]?) async -> Rest {
-    // When there was a rest, the end of a job, and a change.
-    var (rest, job, change) = (ticker.now, ticker.now, ticker.now)
-    var (endedCount, activity) = (executor.endedCount.value, executor.activity.value)
-    while isRunning {
-      if endedCount != executor.endedCount.value {
-        (endedCount, job) = (executor.endedCount.value, ticker.now)
-      }
-      if activity != executor.activity.value {
-        (activity, change) = (executor.activity.value, ticker.now)
-      }
-      if !executor.isAtRest {
-        if ticker.hasPassed(seconds: 2, since: job) { return .stop(.blockedThread) }
-        if ticker.hasPassed(seconds: 2, since: rest) { return .stop(.endlessJobs) }
-      } else {
-        rest = ticker.now
-        var waiting = state.withLock { $0.waiting }
-        if !waiting.isEmpty || ticker.hasPassed(seconds: 2, since: change) {
-          waiting.settle()
-          let choices = waiting.choices
-          // Calls of other tasks come from further away. After `settled()`, they'd be missed.
-          let knowsOutside = patience > 1 || !waiting.outsideMocks.isEmpty
-          let isEnd = choices.isEmpty && explores && (isFirst || knowsOutside)
-          let patience = isEnd ? 32 : max(patience, knowsOutside ? 4 : 1)
-          let skipsTime = choices == expected && patience == 1
-          switch await isQuiet(since: activity, patience, skipsTime: skipsTime) {
-          case nil: return .stop(.blockedThread)
-          case true?: return waiting.isEmpty ? .stop(.deadlock) : isRunning ? .waiting : .ended
-          case false?: continue
-          }
-        }
-      }
-      _ = await ticker.waiter.next()
-    }
-    return .ended
-  }
-
-  /// Waits for what can't be counted, such as work of queues. Returns whether nothing happened, and
-  /// `nil` if the main actor doesn't come to an end of a job.
-  private func isQuiet(since activity: Int, _ patience: Int, skipsTime: Bool) async -> Bool? {
-    let isDone = Locked(false)
-    Task {
-      for _ in 1...10 * patience where executor.activity.value == activity {
-        // There and back: jobs that were enqueued before on either side have begun.
-        await MainActor.run {}
-        while EnqueuedJobs.mainActorCount.value > 0, isRunning {
-          try? await Task.sleep(for: .microseconds(50))
-        }
-      }
-      isDone.withLock { $0 = true }
-      ticker.waiter.notify()
-    }
-    if !skipsTime { try? await Task.sleep(for: .microseconds(900 * patience)) }
-    let begin = ticker.now
-    while !isDone.withLock({ $0 }) {
-      if !isRunning { return false }
-      // Another test can keep the main actor busy for some time.
-      if ticker.hasPassed(seconds: 60, since: begin) { return nil }
-      _ = await ticker.waiter.next()
-    }
-    return executor.activity.value == activity && executor.isAtRest
   }
 }

@@ -1,0 +1,96 @@
+import Understudy
+
+// Nothing else than the events that wait can happen: the state in which one of them is chosen.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension OrderRun {
+  enum Rest { case waiting, ended, stop(Stop) }
+
+  /// How long the run waits for what can't be counted. Work of queues and other tasks that comes later
+  /// than that belongs to the next choice, which is reported if it makes the runs differ.
+  private enum Limits {
+    /// The time in which work of a queue begins.
+    static let queueWork = Duration.microseconds(900)
+    /// How often the main actor has to have nothing to do.
+    static let mainActorChecks = 10
+    static let mainActorPoll = Duration.microseconds(50)
+    /// How many times as long the run waits if other tasks have called a mock, and before the end of the
+    /// test if they can do so for the first time.
+    static let (outsidePatience, endPatience) = (4, 32)
+    /// The time without an end of a job, without a rest, or without an event, after which none comes.
+    static let stuckSeconds = 2
+    /// The time in which the main actor, which other tests can keep busy, ends a job.
+    static let mainActorSeconds = 60
+  }
+
+  private var isRunning: Bool { !Task.isCancelled && !state.withLock { $0.hasEnded } }
+
+  private func isStuck(since time: Int) -> Bool {
+    ticker.hasPassed(seconds: Limits.stuckSeconds, since: time)
+  }
+
+  /// Waits until all is at rest and an event waits. If these are the expected ones, nothing else can
+  /// happen that matters.
+  func rest(_ expected: [WaitingCalls.Choice]?) async -> Rest {
+    // When there was a rest, the end of a job, and a change.
+    var (rest, job, change) = (ticker.now, ticker.now, ticker.now)
+    var (endedCount, activity) = (executor.endedCount.value, executor.activity.value)
+    while isRunning {
+      if endedCount != executor.endedCount.value {
+        (endedCount, job) = (executor.endedCount.value, ticker.now)
+      }
+      if activity != executor.activity.value {
+        (activity, change) = (executor.activity.value, ticker.now)
+      }
+      if !executor.isAtRest {
+        if isStuck(since: job) { return .stop(.blockedThread) }
+        if isStuck(since: rest) { return .stop(.endlessJobs) }
+      } else {
+        rest = ticker.now
+        var waiting = state.withLock { $0.waiting }
+        if !waiting.isEmpty || isStuck(since: change) {
+          waiting.settle()
+          let choices = waiting.choices
+          // Calls of other tasks come from further away. After `settled()`, they'd be missed.
+          let knowsOutside = patience > 1 || !waiting.outsideMocks.isEmpty
+          let isEnd = choices.isEmpty && explores && (isFirst || knowsOutside)
+          let standard = knowsOutside ? Limits.outsidePatience : 1
+          let patience = isEnd ? Limits.endPatience : max(patience, standard)
+          let skipsTime = choices == expected && patience == 1
+          switch await isQuiet(since: activity, patience, skipsTime: skipsTime) {
+          case nil: return .stop(.blockedThread)
+          case true?: return waiting.isEmpty ? .stop(.deadlock) : isRunning ? .waiting : .ended
+          case false?: continue
+          }
+        }
+      }
+      _ = await ticker.waiter.next()
+    }
+    return .ended
+  }
+
+  /// Waits for what can't be counted, such as work of queues. Returns whether nothing happened, and
+  /// `nil` if the main actor doesn't come to an end of a job.
+  private func isQuiet(since activity: Int, _ patience: Int, skipsTime: Bool) async -> Bool? {
+    let isDone = Locked(false)
+    Task {
+      for _ in 1...Limits.mainActorChecks * patience where executor.activity.value == activity {
+        // There and back: jobs that were enqueued before on either side have begun.
+        await MainActor.run {}
+        while EnqueuedJobs.mainActorCount.value > 0, isRunning {
+          try? await Task.sleep(for: Limits.mainActorPoll)
+        }
+      }
+      isDone.withLock { $0 = true }
+      ticker.waiter.notify()
+    }
+    if !skipsTime { try? await Task.sleep(for: Limits.queueWork * patience) }
+    let begin = ticker.now
+    while !isDone.withLock({ $0 }) {
+      if !isRunning { return false }
+      // Another test can keep the main actor busy for some time.
+      if ticker.hasPassed(seconds: Limits.mainActorSeconds, since: begin) { return nil }
+      _ = await ticker.waiter.next()
+    }
+    return executor.activity.value == activity && executor.isAtRest
+  }
+}
