@@ -363,6 +363,22 @@ import UnderstudyTestSupport
     ) { when(api.start(1)).performLater() }
   }
 
+  @Test("Callbacks that were rejected report nothing more")
+  func rejected() async {
+    let line = #line + 2
+    let found = await failures {
+      let loads = when(api.load(any(), completion: any())).performLater { (_: String) in }
+      load(1)
+      loads.run()
+      await loads.waiting(1)
+    }
+    #expect(found.map(\.line) == [line])
+    #expect(
+      found.map(\.headline) == [
+        "The closure takes 1 argument, but load(any(), completion: any()) has 2."
+      ])
+  }
+
   private func load(_ id: Int) {
     api.load(id) { [seen] result in
       seen.change { texts in

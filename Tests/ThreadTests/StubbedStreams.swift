@@ -97,7 +97,6 @@ import UnderstudyTestSupport
     }
     await scores.opened(1, before: long)
     scores.yield(2)
-    scores.yield(3)
     #expect(await first.value == 2)
     await scores.opened(.never, before: long)
     let late = Task { [feed] in
@@ -187,7 +186,40 @@ import UnderstudyTestSupport
         Remove it, or end it with .lenient() if it's optional.
         """,
         """
-        1 element of scores() was never taken.
+        3 elements of scores() were never taken.
+        Let the test wait until its code has taken them, or write .lenient() before thenStream().
+        """,
+      ])
+  }
+
+  @Test("So are those that a consumer leaves, unless it's canceled, and those of an unread stream")
+  func leftElements() async {
+    let found = await failures {
+      let feed = FeedMock()
+      await withMockSession {
+        let scores = when(feed.scores()).thenStream()
+        let alarms = when(feed.alarms).thenStream()
+        let changes = when(feed.changes()).thenStream()
+        for score in 1...3 { scores.yield(score) }
+        for await _ in feed.scores() { break }
+        alarms.yield("a")
+        _ = feed.alarms
+        let task = Task {
+          for try await _ in feed.changes() { withUnsafeCurrentTask { $0?.cancel() } }
+        }
+        changes.yield("a")
+        changes.yield("b")
+        _ = await task.result
+      }
+    }
+    #expect(
+      found.map(\.text) == [
+        """
+        2 elements of scores() were never taken.
+        Let the test wait until its code has taken them, or write .lenient() before thenStream().
+        """,
+        """
+        1 element of alarms was never taken.
         Let the test wait until its code has taken it, or write .lenient() before thenStream().
         """,
       ])

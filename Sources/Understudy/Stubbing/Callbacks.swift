@@ -9,13 +9,13 @@
 /// 1 callback of load(any(), completion: any()) never ran.
 /// ```
 public final class Callbacks: Sendable {
-  /// `nil` if `when` didn't record a call, which has been reported.
+  /// `nil` if the stub was rejected, which has been reported.
   private let stub: Unchecked<(queue: CallbackQueue, pattern: CallPattern)>?
 
   fileprivate init(_ writer: StubWriter?, _ callback: AnswerClosure?, _ position: SourcePosition) {
-    stub = writer.map { writer in
+    stub = writer.flatMap { writer in
       writer.add(later: callback, at: position)
-      return Unchecked((writer.callbacks, writer.pattern))
+      return writer.isRejected ? nil : Unchecked((writer.callbacks, writer.pattern))
     }
   }
 

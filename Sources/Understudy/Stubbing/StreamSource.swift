@@ -28,6 +28,8 @@ final class StreamSource<Element, Failure: Error>: StubEvents {
     var streamCount = 0
     /// The elements for the first stream, before there's one.
     var kept: [Item] = []
+    /// The elements of streams that their consumers have left, or never read.
+    var left: [Item] = []
     var end: Next?
     /// Whether the session or the handle is gone.
     var isReleased = false
@@ -113,15 +115,18 @@ final class StreamSource<Element, Failure: Error>: StubEvents {
         }
       }.value
     } onCancel: {
-      close(id)
+      close(id, isCanceled: true)
     }
   }
 
   /// Closes a stream that its consumer has left.
-  func close(_ id: Int) {
+  ///
+  /// - Parameter isCanceled: Whether the test has canceled the consumer, so that it misses no elements.
+  func close(_ id: Int, isCanceled: Bool) {
     change { state, resumptions in
-      let stream = state.streams.removeValue(forKey: id)
-      resumptions += stream?.consumers.map { ($0, .none) } ?? []
+      guard let stream = state.streams.removeValue(forKey: id) else { return }
+      if !isCanceled, !state.hasEnded { state.left += stream.items }
+      resumptions += stream.consumers.map { ($0, .none) }
     }
   }
 
@@ -130,15 +135,15 @@ final class StreamSource<Element, Failure: Error>: StubEvents {
 
   func end() -> Misuse? {
     finish(isRelease: true)
-    let (items, kept, streams) = state.withLock { state in
-      let waiting = state.kept + state.streams.values.flatMap(\.items)
+    let (items, waiting, streams) = state.withLock { state in
+      let waiting = state.kept + state.left + state.streams.values.flatMap(\.items)
       defer {
-        (state.kept, state.hasEnded) = ([], true)
+        (state.kept, state.left, state.hasEnded) = ([], [], true)
         for id in state.streams.keys { state.streams[id]!.items = [] }
       }
-      return (waiting.filter { !$0.isTaken }, state.kept, state.streams)
+      return (waiting.filter { !$0.isTaken }, waiting, state.streams)
     }
-    defer { withExtendedLifetime((kept, streams)) {} }
+    defer { withExtendedLifetime((waiting, streams)) {} }
     // A stub that no call uses is reported itself.
     let count = Set(items.map { ObjectIdentifier($0) }).count
     return count == 0 || !stub.isUsed ? nil : .elementsLeft(count, of: stub.call)
@@ -172,13 +177,13 @@ final class OpenStream<Element, Failure: Error>: Sendable {
     (self.event, self.observer) = (event, observer)
   }
 
-  deinit { source.close(id) }
+  deinit { source.close(id, isCanceled: Task.isCancelled) }
 
   /// The next element, when it's its turn in an exploration; `nil` at the end.
   nonisolated(nonsending) func next() async throws(Failure) -> Unchecked<Element?> {
     let next = await source.next(id)
     guard await isTurn(of: next) else {
-      source.close(id)
+      source.close(id, isCanceled: true)
       return Unchecked(nil)
     }
     switch next {

@@ -7,13 +7,15 @@ final class StubWriter {
   private let form: StubForm
   /// Whether the test has written an answer or an effect, even one that was rejected.
   private var isFinished = false
+  /// Whether an answer or an effect was rejected, which has been reported.
+  private(set) var isRejected = false
   /// Whether a call can match; otherwise this is reported once. The type of an argument can still get a
   /// comparator.
   private lazy var canMatch: Bool = {
     guard pattern.arguments.patterns.contains(where: { $0.hasClosure }),
       let type = pattern.arguments.incomparableType, TypeKind(type) == .function
     else { return true }
-    report(.incomparable(type, in: pattern.text))
+    reject(.incomparable(type, in: pattern.text))
     return false
   }()
   /// Where what runs after the calls waits.
@@ -65,7 +67,7 @@ final class StubWriter {
     isFinished = true
     guard canMatch else { return }
     if let misuse = StubCheck(pattern: pattern, form: form).misuse(of: answer) {
-      return report(misuse, at: position)
+      return reject(misuse, at: position)
     }
     addCallings()
     pattern.mock.withLock { contents in
@@ -85,7 +87,7 @@ final class StubWriter {
     isFinished = true
     guard canMatch else { return }
     if let misuse = StubCheck(pattern: pattern, form: form).misuse(ofEffect: effect) {
-      return report(misuse)
+      return reject(misuse)
     }
     addCallings()
     append(effect)
@@ -111,7 +113,7 @@ final class StubWriter {
     isFinished = true
     guard canMatch else { return }
     if addCallings() { return stub.record.markWritten() }
-    report(.nothingLater(of: pattern.text), at: position)
+    reject(.nothingLater(of: pattern.text), at: position)
   }
 
   /// Adds the side effects that call closures of the calls, once. Returns whether there are any.
@@ -124,13 +126,13 @@ final class StubWriter {
     for (index, argument) in patterns.enumerated() {
       guard let matcher = argument.calling else { continue }
       guard let callee = argument.matcher?.callee?.value else {
-        report(.nestedCalling(matcher, in: pattern.text), at: matcher.position)
+        reject(.nestedCalling(matcher, in: pattern.text), at: matcher.position)
         continue
       }
       let sample = pattern.call.arguments[index]
       guard let found = callee(sample) else {
         let type = flattened(sample).map { Swift.type(of: $0) } ?? matcher.type
-        report(.uncallable(matcher, type, in: pattern.text), at: matcher.position)
+        reject(.uncallable(matcher, type, in: pattern.text), at: matcher.position)
         continue
       }
       let isolation = ClosureIsolation(found.actor, at: matcher.position)
@@ -144,6 +146,11 @@ final class StubWriter {
   func limit(to count: Int, at position: SourcePosition) {
     if count < 1 { return report(.noAnswers("times(\(count))"), at: position) }
     pattern.mock.withLock { _ in stub.answers.maximalCount = count }
+  }
+
+  private func reject(_ misuse: Misuse, at position: SourcePosition? = nil) {
+    isRejected = true
+    report(misuse, at: position)
   }
 
   private func report(_ misuse: Misuse, at position: SourcePosition? = nil) {

@@ -4,7 +4,7 @@
 /// see <doc:EveryOrder>. You can use it on any thread. A consumer that goes away, because its task is
 /// canceled or its loop ends, closes its stream. At the end of the session, and when the last reference to
 /// this object is released, open streams finish, so that no consumer waits for ever. Elements that no
-/// consumer took are reported at the line of the `when` at the end of the session:
+/// consumer took, unless it was canceled, are reported at the line of the `when` at the end of the session:
 ///
 /// ```
 /// 2 elements of scores() were never taken.

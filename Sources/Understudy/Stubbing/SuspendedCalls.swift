@@ -22,7 +22,7 @@ public final class SuspendedCalls<Result>: Sendable {
       queue.watch(writer.pattern.mock, in: .current)
       writer.add(.suspension(queue))
       MockSession.current?.add(queue)
-      return writer.pattern.methodType.isAsync ? Unchecked((queue, writer.pattern)) : nil
+      return writer.isRejected ? nil : Unchecked((queue, writer.pattern))
     }
   }
 
