@@ -23,6 +23,19 @@ import UnderstudyTestSupport
     #expect(failures { verifySequence { place.pattern(harbor) } }.count == 1)
   }
 
+  @Test("What can't be compared is found once, however deep it is", .timeLimit(.minutes(1)))
+  func deepIncomparable() {
+    func wrapped(_ event: Event) -> Event {
+      (1...40).reduce(event) { event, _ in .both(event, .done) }
+    }
+    func trip(_ size: Int) -> Trip { Trip(cargo: Lid(name: "a"), run: {}, days: size) }
+    harbor.post(wrapped(.sailed(trip(1))))
+    let found = failures { verify(harbor.post(wrapped(.sailed(trip(any()))))).called(1) }
+    #expect(found.count == 1)
+    #expect(
+      found.first?.text.contains("\nClosures cannot be compared; write any() instead.\n") == true)
+  }
+
   @Test("A captor inside a value captures its part")
   func captor() {
     let (city, code) = (ArgumentCaptor<String>(), ArgumentCaptor<Int>())
@@ -271,6 +284,7 @@ private indirect enum Event {
   case retried(code: Int, text: String)
   case placed(Crate)
   case both(Event, Event)
+  case sailed(Trip)
 }
 
 private protocol Cargo {}

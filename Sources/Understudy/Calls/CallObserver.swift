@@ -78,7 +78,7 @@ package enum CallObservers {
 
   /// The outermost one of a type.
   package static func first<Observer>() -> Observer? {
-    ofTask.lazy.compactMap { $0 as? Observer }.first
+    ofTask.firstNonNil { $0 as? Observer }
   }
 
   /// The number of sessions with observers. Checked before the more expensive access to the session.

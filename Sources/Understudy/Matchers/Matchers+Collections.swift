@@ -94,7 +94,7 @@ extension ArgumentMatcher {
       || TypeTraits.of(Value.Element.self).isOnMainActor
     // Characters and bytes can be many, and compare faster by their own operators.
     let operators: [Any] = [(==) as (Character, Character) -> Bool, (==) as (UInt8, UInt8) -> Bool]
-    let isSame = operators.lazy.compactMap { $0 as? (Value.Element, Value.Element) -> Bool }.first
+    let isSame = operators.firstNonNil { $0 as? (Value.Element, Value.Element) -> Bool }
     return ArgumentMatcher(text, type: Value.self, position: position, comparing: [part]) {
       argument, rules in
       guard let value = ExactType.usableValue(argument, as: Value.self) else { return false }

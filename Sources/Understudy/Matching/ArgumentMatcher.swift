@@ -81,7 +81,7 @@ final class ArgumentMatcher: Sendable {
   /// The type of a value that the matcher compares with and that's never equal; `nil` if there is
   /// none.
   func incomparableType(_ rules: EqualityRules) -> Any.Type? {
-    values.value.lazy.compactMap { rules.incomparableType(in: $0) }.first
+    values.value.firstNonNil { rules.incomparableType(in: $0) }
   }
 
   func matches(_ argument: Any?, _ rules: EqualityRules) -> Bool {

@@ -67,7 +67,7 @@ indirect enum ArgumentPattern {
     case .value(let value): rules.incomparableType(in: value)
     case .matcher(let matcher): matcher.incomparableType(rules)
     case .parts(_, let patterns, _):
-      patterns.lazy.compactMap { $0.incomparableType(rules) }.first
+      patterns.firstNonNil { $0.incomparableType(rules) }
     }
   }
 
@@ -95,7 +95,7 @@ indirect enum ArgumentPattern {
       let isObject = TypeKind(withoutOptionals(matcher.type)) == .object
       return isObject && !matcher.acceptsType && !matcher.comparesIdentity && !matcher.isResult
         ? withoutOptionals(matcher.type) : nil
-    case .parts(_, let patterns, _): return patterns.lazy.compactMap(\.mutableType).first
+    case .parts(_, let patterns, _): return patterns.firstNonNil(\.mutableType)
     }
   }
 
@@ -176,7 +176,7 @@ final class ArgumentListPattern {
 
   var incomparableType: Any.Type? {
     let rules = rules
-    return patterns.lazy.compactMap { $0.incomparableType(rules) }.first
+    return patterns.firstNonNil { $0.incomparableType(rules) }
   }
 
   /// The parts that a proxy can't tell from what an initializer makes of a matcher, if a call differs

@@ -81,7 +81,7 @@ enum FailureMessage {
         + "\(counted(matching.count, "time"))\(waited), expected \(failure.expected.description).")
     lines.add("Expected: \(call)")
     if let type = arguments.incomparableType { lines.add(incomparable(type)) }
-    if !log.isEmpty, let type = arguments.patterns.lazy.compactMap(\.mutableType).first {
+    if !log.isEmpty, let type = arguments.patterns.firstNonNil(\.mutableType) {
       lines.add(
         "\(type) is a class: an object that was changed after the call is compared as it is now. "
           + "A side effect can keep what it was: "

@@ -167,7 +167,7 @@ struct PlaceholderGenerator: PartMaker {
       let start = (alternative - 1) % tags.count
       tags = Array(tags[start...] + tags[..<start])
     }
-    return tags.lazy.compactMap { metadata.make($0, of: type, from: inner ?? self) }.first
+    return tags.firstNonNil { metadata.make($0, of: type, from: inner ?? self) }
   }
 
   private static let alternativeCounts = TypeCache<Int>()

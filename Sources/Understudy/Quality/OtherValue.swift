@@ -59,7 +59,7 @@ struct OtherValue: PartMaker {
       let fields = StoredField.all(of: type)
       let areKnown = fields.allSatisfy { $0.ownership == .strong } && !fields.isEmpty
       return areKnown || MemoryLayout<Part>.size == 0 ? makeStructure(type) : nil
-    case .enumeration: return cases(of: type).lazy.compactMap { $0 }.first
+    case .enumeration: return cases(of: type).firstNonNil { $0 }
     default: return nil
     }
   }

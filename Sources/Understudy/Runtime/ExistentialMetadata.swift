@@ -97,7 +97,7 @@ struct ExistentialMetadata {
     next += (explicitCount + 3) / 4 * 4
     let requirements = GenericRequirement.all(at: next, count: requirementCount)
     protocols = requirements.compactMap(\.conformance)
-    superclass = requirements.lazy.compactMap(\.superclass).first
+    superclass = requirements.firstNonNil(\.superclass)
     isLimitedToClasses =
       requirements.contains(where: \.isLimitedToClasses)
       || protocols.contains(where: \.isLimitedToClasses)

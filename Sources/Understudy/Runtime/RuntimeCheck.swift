@@ -123,7 +123,7 @@ private enum Choice {
 private struct SampleMaker: PartMaker {
   func make<Part>(_ type: Part.Type) -> Part? {
     let values: [Any] = [42, "made"]
-    return values.lazy.compactMap { $0 as? Part }.first
+    return values.firstNonNil { $0 as? Part }
   }
 }
 

@@ -165,7 +165,7 @@ extension MockState {
 
   private func valueOfStubs<Result>(for call: ForwardedCall) -> Result? {
     let stubs = withLock { $0.method(call.method).stubs?.answering ?? [] }
-    return stubs.reversed().lazy.compactMap { self.value(of: $0, as: Result.self) }.first
+    return stubs.reversed().firstNonNil { self.value(of: $0, as: Result.self) }
   }
 
   private func value<Result>(of stub: Stub, as type: Result.Type) -> Result? {

@@ -137,7 +137,7 @@ enum Proxies {
       if entry.waiting == nil, entry.identity.mock == identifier { entry.rest -= 1 }
       return entry.rest == 0
     }.filter { $0.isOf(context, identifier) }
-    if let proxy = taken.lazy.compactMap(\.waiting).first {
+    if let proxy = taken.firstNonNil(\.waiting) {
       return .statement(proxy.statement, proxy)
     }
     for entry in taken {

@@ -114,7 +114,7 @@ extension ArgumentPattern {
     case .value: nil
     case .matcher(let matcher): matcher.isVariadic ? (matcher, isElement) : nil
     case .parts(let parts, let patterns, _):
-      patterns.lazy.compactMap { $0.misplacedVariadic(isElement: parts.isList) }.first
+      patterns.firstNonNil { $0.misplacedVariadic(isElement: parts.isList) }
     }
   }
 }

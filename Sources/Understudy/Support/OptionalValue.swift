@@ -94,3 +94,12 @@ func existential<Result>(_ value: Any, as type: Result.Type) -> Result? {
   }
   return TypeKind(type) == .existential ? ConformanceIsolation.existential(value, as: type) : nil
 }
+
+extension Sequence {
+  /// The first result of a function that isn't `nil`. Unlike a lazy `compactMap`, it calls the function once
+  /// for each element.
+  func firstNonNil<Result>(_ function: (Element) throws -> Result?) rethrows -> Result? {
+    for element in self { if let result = try function(element) { return result } }
+    return nil
+  }
+}
