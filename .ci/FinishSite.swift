@@ -3,7 +3,8 @@
 //   swift .ci/FinishSite.swift <folder of the site> <base path>
 //
 // - In the sidebar, a function or property has its name. DocC writes its declaration, of which only the beginning
-//   has room. An article has its headings there, so that the filter finds them.
+//   has room. An article has its headings there, with the quotation
+//   marks of compilers, so that the filter finds them.
 // - Each page has its title, its abstract, and its text in HTML, for readers without JavaScript, such as crawlers
 //   and assistants, and is a Markdown file, too.
 // - Each page has a header with the way to both modules and to the pages to begin with.
@@ -41,7 +42,8 @@ func headings(_ path: String) -> [[String: Any]] {
     guard content["type"] as? String == "heading", let title = content["text"] as? String,
       let anchor = content["anchor"] as? String, title != "Overview"
     else { return nil }
-    return ["title": title, "path": "\(path)#\(anchor)", "type": "section"]
+    let quoted = title.replacing(#/[‘’]/#, with: "'").replacing(#/[“”]/#, with: "\"")
+    return ["title": quoted, "path": "\(path)#\(anchor)", "type": "section"]
   }
 }
 
