@@ -3,7 +3,8 @@
 //   swift .ci/FinishSite.swift <folder of the site> <base path>
 //
 // - In the sidebar, a function or property has its name. DocC writes its declaration, of which only the beginning
-//   has room.
+//   has room. An article has its headings there, with the quotation
+//   marks of compilers, so that the filter finds them.
 // - Each page has its title, its abstract, and its text in HTML, for readers without JavaScript, such as crawlers
 //   and assistants, and is a Markdown file, too.
 // - Each page has a header with the way to both modules and to the pages to begin with.
@@ -34,6 +35,18 @@ func escaped(_ text: String) -> String {
 }
 
 // The sidebar.
+func headings(_ path: String) -> [[String: Any]] {
+  let page = try? json(site.appendingPathComponent("data\(path).json"))
+  let sections = page?["primaryContentSections"] as? [[String: Any]] ?? []
+  return sections.flatMap { $0["content"] as? [[String: Any]] ?? [] }.compactMap { content in
+    guard content["type"] as? String == "heading", let title = content["text"] as? String,
+      let anchor = content["anchor"] as? String, title != "Overview"
+    else { return nil }
+    let quoted = title.replacing(#/[‘’]/#, with: "'").replacing(#/[“”]/#, with: "\"")
+    return ["title": quoted, "path": "\(path)#\(anchor)", "type": "section"]
+  }
+}
+
 func named(_ nodes: Any?) -> [[String: Any]] {
   (nodes as? [[String: Any]] ?? []).map { node in
     var node = node
@@ -45,6 +58,9 @@ func named(_ nodes: Any?) -> [[String: Any]] {
       node["title"] = title
     }
     if node["children"] != nil { node["children"] = named(node["children"]) }
+    if let path = node["path"] as? String, node["type"] as? String == "article" {
+      node["children"] = headings(path)
+    }
     return node
   }
 }

@@ -10,7 +10,7 @@ import Understudy
 /// _ = try await latency
 /// ```
 ///
-/// Without ``Testing/Trait/everyOrder``, the test fails, and the event happens at once. See [What else can happen](doc:WhatElse).
+/// Without ``Testing/Trait/everyOrder``, the test fails, and the event happens at once. See [Failures, cancellations, and time](doc:WhatElse).
 ///
 /// - Parameter name: What the message calls the event: `Fails in 1 of 2 orders: disconnect, ping()`.
 public nonisolated(nonsending) func anytime(
@@ -28,7 +28,7 @@ public nonisolated(nonsending) func anytime(
 /// after its calls of mocks and its sleeps, each in an order of its own, and in some orders not at all.
 ///
 /// What follows has to hold in all of them. Without ``Testing/Trait/everyOrder``, the test fails, and nothing is
-/// canceled. See [What else can happen](doc:WhatElse).
+/// canceled. See [Failures, cancellations, and time](doc:WhatElse).
 ///
 /// ```swift
 /// let (result, wasCanceled) = await canceledAtAnyTime { try await db.ping() }

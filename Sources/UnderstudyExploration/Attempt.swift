@@ -7,7 +7,7 @@ import Understudy
 /// and what follows the attempt has to hold in all runs. Without the trait, no call fails on purpose. The
 /// closure runs on the caller's actor. Calls of the tasks that it creates belong to the attempt, but not
 /// those of earlier and detached tasks and of queues; see ``attempt(of:_:body:)``. An error that no failed call
-/// explains is thrown on. See [What else can happen](doc:WhatElse).
+/// explains is thrown on. See [Failures, cancellations, and time](doc:WhatElse).
 @discardableResult
 public nonisolated(nonsending) func attempt<Success>(
   _ body: () async throws -> Success

@@ -56,7 +56,7 @@ extension Trait where Self == FailureTrait {
   /// ``attempt(_:)`` can fail: `@Test(.everyFailure) func canBeFetchedAgain() async throws {}`.
   ///
   /// Each call fails once, and then together with all later calls of its method. The first run that fails is
-  /// the last one, and names the call. See [What else can happen](doc:WhatElse).
+  /// the last one, and names the call. See [Failures, cancellations, and time](doc:WhatElse).
   ///
   /// ```
   /// Fails when call 2 of the attempt, load("a"), fails once. To repeat it: @Test(.failure(of: 2))

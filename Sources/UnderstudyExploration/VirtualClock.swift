@@ -12,7 +12,7 @@ import Understudy
 ///
 /// With ``Testing/Trait/virtualTime`` or ``Testing/Trait/everyOrder``, it moves to the earliest deadline. All
 /// clocks of a test share their time, which begins at zero in each run. A canceled sleep throws at once.
-/// Without such a trait, a sleep returns at once, and the test fails. See [What else can happen](doc:WhatElse).
+/// Without such a trait, a sleep returns at once, and the test fails. See [Failures, cancellations, and time](doc:WhatElse).
 public final class VirtualClock: Clock, Identifiable {
   /// A moment of virtual time.
   public struct Instant: InstantProtocol {
@@ -60,7 +60,7 @@ public final class VirtualClock: Clock, Identifiable {
 
 /// Continues a test when all that it has started has come to rest: no task of it runs, and no call of a
 /// mock and no sleep of a ``VirtualClock`` waits. Without ``Testing/Trait/virtualTime`` or
-/// ``Testing/Trait/everyOrder``, the test fails. See [What else can happen](doc:WhatElse).
+/// ``Testing/Trait/everyOrder``, the test fails. See [Failures, cancellations, and time](doc:WhatElse).
 public nonisolated(nonsending) func settled(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column

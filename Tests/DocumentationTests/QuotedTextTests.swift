@@ -84,7 +84,7 @@ import UnderstudyTestSupport
         .map { String($0.dropFirst(prefix.count)).replacing(/'\w+'/, with: "''") }
     }
     let explained = try lines("Troubleshooting.md", after: "### ")
-    let quoted = try lines("FailureMessages.md", after: "error: ")
+    let quoted = try lines("Troubleshooting.md", after: "error: ")
     #expect(quoted.count == 3)
     #expect(quoted.filter { !explained.contains($0) } == [])
   }
