@@ -20,72 +20,69 @@ struct Lines {
 // MARK: Expressions
 
 extension Misuse {
-  static func noCall(verb: String, thrown: (any Error)?) -> Misuse {
+  static func noCall(_ name: StatementName, thrown: (any Error)?) -> Misuse {
     Misuse(
-      "The \(place(verb)) contains no call to a mock"
+      "The \(name.place) contains no call to a mock"
         + (thrown.map { ", because it threw \(ValueDescription.of($0))." } ?? "."),
-      isBlock(verb)
+      name.isBlock
         ? "Write the calls of mocks inside: "
-          + (verb == "verifyNoMoreInteractions"
-            ? "\(verb)(on: mock, except: { mock.method(any()) })"
-            : "\(verb) { mock.method(any()) }")
-        : "Write a call to a mock: \(verb)(mock.method(any()))",
+          + (name == .verifyNoMoreInteractions
+            ? "\(name)(on: mock, except: { mock.method(any()) })"
+            : "\(name) { mock.method(any()) }")
+        : "Write a call to a mock: \(name)(mock.method(any()))",
       "The method has to forward to called, calledReturning, calledThrowing or calledThrowReturning."
     )
   }
 
-  static func nested(_ verb: String, in outer: String) -> Misuse {
+  static func nested(_ name: StatementName, in outer: StatementName) -> Misuse {
     Misuse(
-      "\(verb) was written in the \(place(outer)), which takes only calls of mocks.",
+      "\(name) was written in the \(outer.place), which takes only calls of mocks.",
       "Write the call alone: "
-        + (isBlock(outer) ? "\(outer) { mock.method(any()) }" : "\(outer)(mock.method(any()))"))
+        + (outer.isBlock ? "\(outer) { mock.method(any()) }" : "\(outer)(mock.method(any()))"))
   }
 
   /// The expression in `when` or `verify` is a closure or a method, which the test doesn't call.
-  static func uncalledFunction(verb: String, _ function: FunctionMetadata) -> Misuse {
+  static func uncalledFunction(_ name: StatementName, _ function: FunctionMetadata) -> Misuse {
     let call = "mock.method(\(function.hasParameters ? "any()" : ""))"
     let attempt = function.isThrowing ? "try " : ""
     let answer = function.returnsVoid ? ".thenReturn()" : ".thenReturn(…)"
-    let end = verb == "when" ? answer : ".called(1)"
+    let end = name == .when ? answer : ".called(1)"
     return Misuse(
-      "The expression in \(verb) is \(function.isAsync ? "an async" : "a") closure or method, "
+      "The expression in \(name) is \(function.isAsync ? "an async" : "a") closure or method, "
         + "which wasn't called.",
       function.isAsync
-        ? "Make the test async, and write: await \(verb) { \(attempt)await \(call) }\(end)"
-        : "Write the call: \(attempt)\(verb)(\(call))\(end)")
+        ? "Make the test async, and write: await \(name) { \(attempt)await \(call) }\(end)"
+        : "Write the call: \(attempt)\(name)(\(call))\(end)")
   }
 
   /// An assignment in place, such as `mock.count += 1` or `mock.names.append("a")`: a call of a getter,
   /// and one of the setter, with any value.
-  static func changeInPlace(verb: String, _ getter: CallHint, _ setter: CallHint) -> Misuse {
-    let line =
-      verb == "when"
-      ? "Write a when for each: \(getter.stub); \(setter.stub)"
-      : verb.hasPrefix("calls(")
-        ? "Write what it's set to: \(verb) { \(setter.expression) }"
-        : "Verify what it's set to: \(setter.verification)"
-    return Misuse(
-      "The \(place(verb)) reads \(getter.call) and then sets it.",
-      line)
+  static func changeInPlace(_ name: StatementName, _ getter: CallHint, _ setter: CallHint) -> Misuse
+  {
+    Misuse(
+      "The \(name.place) reads \(getter.call) and then sets it.",
+      name == .when
+        ? "Write a when for each: \(getter.stub); \(setter.stub)"
+        : "Verify what it's set to: \(setter.verification)")
   }
 
   /// Several calls, of which a later one doesn't use the results of the earlier ones.
   ///
   /// - Parameter positions: Where the forwarders are if the calls are the same.
   static func severalCalls(
-    verb: String, _ calls: [CallHint], positions: [SourcePosition]
+    _ name: StatementName, _ calls: [CallHint], positions: [SourcePosition]
   ) -> Misuse {
     var lines = Lines()
     let list = calls.map(\.call).joined(separator: ", ")
-    lines.add("The \(place(verb)) makes \(calls.count) calls: \(list).")
+    lines.add("The \(name.place) makes \(calls.count) calls: \(list).")
     if !positions.isEmpty {
       let places = positions.map(\.text).joined(separator: " and ")
       lines.add("They come from the forwarders at \(places). A method forwards once.")
     } else {
-      if verb == "when" {
+      if name == .when {
         lines.add("Write a when for each: " + calls.map(\.stub).joined(separator: "; "))
-      } else if verb.hasPrefix("calls(") {
-        let blocks = calls.map { "\(verb) { \($0.expression) }" }.joined(separator: "; ")
+      } else if case .calls = name {
+        let blocks = calls.map { "\(name) { \($0.expression) }" }.joined(separator: "; ")
         lines.add("Write a block for each: \(blocks)")
       } else {
         let block = "{ " + calls.map(\.expression).joined(separator: "; ") + " }"
@@ -95,7 +92,7 @@ extension Misuse {
       }
       if calls.dropLast().contains(where: { !$0.isVoid }) {
         lines.add(
-          "Or store a result that another call takes in a constant before the \(kind(verb)).")
+          "Or store a result that another call takes in a constant before the \(name.kind).")
       }
       lines.add(calls.first { !$0.notes.isEmpty }?.notes ?? [])
     }
@@ -103,44 +100,44 @@ extension Misuse {
   }
 
   /// The expression threw after a call, so the rest of it was not evaluated.
-  static func threw(verb: String, _ error: any Error, after call: String) -> Misuse {
+  static func threw(_ name: StatementName, _ error: any Error, after call: String) -> Misuse {
     Misuse(
-      "The \(place(verb)) threw \(ValueDescription.of(error)) after \(call).",
-      "The rest of the \(kind(verb)) was not recorded. Write only calls to mocks in it.")
+      "The \(name.place) threw \(ValueDescription.of(error)) after \(call).",
+      "The rest of the \(name.kind) was not recorded. Write only calls to mocks in it.")
   }
 
   /// An optional chain ended at a call that returned `nil`, or code read its value in another way.
   static func endedInNil(
-    verb: String, call: String, _ hint: CallHint, _ type: Any.Type?
+    _ name: StatementName, call: String, _ hint: CallHint, _ type: Any.Type?
   ) -> Misuse {
     var lines = Lines()
     // Only an object and a value of a protocol can be a mock with calls of its own.
     let canBeMock = [.object, .existential].contains(type.map { TypeKind(withoutOptionals($0)) })
-    lines.add("The \(place(verb)) ended at \(call), which returned nil.")
+    lines.add("The \(name.place) ended at \(call), which returned nil.")
     if canBeMock {
       lines.add(hint.valueFirst)
     } else {
-      let line = isBlock(verb) ? hint.expression : verb == "when" ? hint.stub : hint.verification
-      lines.add("\(verb) takes a mock's own call, without what uses its result: \(line)")
+      let line = name.isBlock ? hint.expression : name == .when ? hint.stub : hint.verification
+      lines.add("\(name) takes a mock's own call, without what uses its result: \(line)")
     }
     return Misuse(lines)
   }
 
   /// The value of the expression isn't the one that its call returned.
   static func notTheCall(
-    verb: String, call: String, _ hint: CallHint, isVoid: Bool
+    _ name: StatementName, call: String, _ hint: CallHint, isVoid: Bool
   ) -> Misuse {
     var lines = Lines()
     let (line, other) =
-      verb == "when"
+      name == .when
       ? (hint.stub, "stub it with when(using: mock, thenReturn: …)")
       : (hint.verification, "discard the value: \(hint.verification(isVoid: isVoid))")
     lines.add(
-      "The expression in \(verb) uses the result of \(call), and its value isn't that result.")
+      "The expression in \(name) uses the result of \(call), and its value isn't that result.")
     if hint.hasInoutParameter {
       lines.add("The forwarder returns the new value of an inout parameter. Write: \(line)")
     } else {
-      lines.add("\(verb) takes a mock's own call, without what uses its result: \(line)")
+      lines.add("\(name) takes a mock's own call, without what uses its result: \(line)")
       lines.add("Or, if the mock's method changes what its forwarder returns, \(other)")
     }
     lines.add(hint.notes)
@@ -169,34 +166,29 @@ extension Misuse {
       "Provide the value first: when(mock.method(), thenReturn: value)",
       "Or give the forwarder a default value: calledReturning(default: value)")
   }
+}
 
-  private static func isBlock(_ verb: String) -> Bool {
-    ["verifyAll", "verifyInOrder", "verifySequence", "verifyNoMoreInteractions"].contains(verb)
-      || verb.hasPrefix("calls(")
-  }
-
-  private static func place(_ verb: String) -> String {
-    "\(kind(verb)) \(isBlock(verb) ? "of" : "in") \(verb)"
-  }
-
-  private static func kind(_ verb: String) -> String { isBlock(verb) ? "block" : "expression" }
+extension StatementName {
+  fileprivate var place: String { "\(kind) \(isBlock ? "of" : "in") \(self)" }
+  fileprivate var kind: String { isBlock ? "block" : "expression" }
 }
 
 // MARK: Calls in an order
 
 extension Misuse {
   /// `calls` outside of an order, or inside another `calls`.
-  static func misplacedCalls(_ calls: String) -> Misuse {
-    Misuse(
+  static func misplacedCalls(_ count: CallCount) -> Misuse {
+    let calls = StatementName.calls(count)
+    return Misuse(
       "\(calls) doesn't stand in the block of verifyInOrder or verifySequence.",
       "Write it there: verifyInOrder { \(calls) { mock.method(any()) } }",
       "Or verify the number alone: verify(mock.method(any())).called(…)")
   }
 
   /// A count that's satisfied without a call, which says nothing in an order.
-  static func emptyCount(_ calls: String, in verb: String) -> Misuse {
+  static func emptyCount(_ count: CallCount, in order: StatementName) -> Misuse {
     Misuse(
-      "\(calls) verifies nothing in \(verb): it's satisfied without a call.",
+      "\(StatementName.calls(count)) verifies nothing in \(order): it's satisfied without a call.",
       "Write a number that has to be received: calls(1) { mock.method(any()) }",
       "Or verify that no call was received: verify(mock.method(any())).called(.never)")
   }
@@ -249,29 +241,28 @@ extension Misuse {
   }
 
   /// `when(using:)` or `verify(on:)` without a call after it, and the mock as the test writes it.
-  static func unfinished(verb: String, mock: String, isFunction: Bool) -> Misuse {
+  static func unfinished(_ name: StatementName, mock: String, isFunction: Bool) -> Misuse {
     let proxy =
-      switch verb {
-      case "verify(on:called:)": "verify(on: \(mock), called: 1)"
-      case "when(using:thenAnswer:)": "when(using: \(mock), thenAnswer: { … })"
-      case "when(using:thenThrow:)": "when(using: \(mock), thenThrow: …)"
-      default: "when(using: \(mock), thenReturn: …)"
+      switch name {
+      case .whenUsing(.thenAnswer): "when(using: \(mock), thenAnswer: { … })"
+      case .whenUsing(let answer): "when(using: \(mock), \(answer): …)"
+      default: "verify(on: \(mock), called: 1)"
       }
     return Misuse(
-      "\(verb) was not followed by a call of the mock.",
+      "\(name) was not followed by a call of the mock.",
       "Write the call after it: \(proxy)\(isFunction ? "" : ".method")(any())")
   }
 
   /// A proxy recorded a call in the arguments of the intended call.
-  static func proxyTookArgument(verb: String, argument: String, method: String) -> Misuse {
-    let answer =
-      verb.contains("thenThrow")
-      ? "thenThrow" : verb.contains("thenAnswer") ? "thenAnswer" : "thenReturn"
+  static func proxyTookArgument(_ name: StatementName, argument: String, method: String) -> Misuse {
     let form =
-      verb.hasPrefix("verify")
-      ? "verify(mock.method(…)).called(…)" : "when(mock.method(…)).\(answer)(…)"
+      if case .whenUsing(let answer) = name {
+        "when(mock.method(…)).\(answer)(…)"
+      } else {
+        "verify(mock.method(…)).called(…)"
+      }
     return Misuse(
-      "\(verb) took \(argument) as its call, which is an argument of \(method).",
+      "\(name) took \(argument) as its call, which is an argument of \(method).",
       "Write the call inside instead: \(form)")
   }
 

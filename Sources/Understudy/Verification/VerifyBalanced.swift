@@ -23,7 +23,7 @@ public func verifyBalanced<First, Second>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) {
-  let expression = StatementReader("verifyBalanced", .expression, fileID, filePath, line, column)
+  let expression = StatementReader(.verifyBalanced, .expression, fileID, filePath, line, column)
   guard let first = expression.targets(of: { try first() })?.last,
     let second = expression.targets(of: { try second() })?.last
   else { return }
@@ -36,7 +36,7 @@ public func verifyBalanced<First, Second>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ first: () throws -> First, by second: () throws -> Second
 ) {
-  let expression = StatementReader("verifyBalanced", .closure, fileID, filePath, line, column)
+  let expression = StatementReader(.verifyBalanced, .closure, fileID, filePath, line, column)
   guard let first = expression.targets(of: first)?.last,
     let second = expression.targets(of: second)?.last
   else { return }
@@ -50,7 +50,7 @@ public nonisolated(nonsending) func verifyBalanced<First, Second>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ first: () async throws -> First, by second: () async throws -> Second
 ) async {
-  let expression = StatementReader("verifyBalanced", .closure, fileID, filePath, line, column)
+  let expression = StatementReader(.verifyBalanced, .closure, fileID, filePath, line, column)
   guard let first = await expression.targets(of: first)?.last,
     let second = await expression.targets(of: second)?.last
   else { return }
