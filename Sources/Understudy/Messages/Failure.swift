@@ -35,6 +35,16 @@ struct CountFailure {
   let comment: String?
 }
 
+/// A call that returned another number of times than the one was received that balances it.
+struct BalanceFailure {
+  let first: CallPattern
+  let second: CallPattern
+  let returnedCount: Int
+  let secondCount: Int
+  /// The matching calls of both, in the order in which they were received.
+  let calls: CallList
+}
+
 /// The calls in a message, which shows the first of many.
 struct CallList {
   static let maximalCount = 20

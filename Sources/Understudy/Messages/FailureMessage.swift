@@ -145,6 +145,23 @@ enum FailureMessage {
     return "Values of \(type) cannot be compared; write \(matcher) in their place."
   }
 
+  private static func balance(_ failure: BalanceFailure) -> String {
+    let (first, second) = (failure.first, failure.second)
+    let received = verb(second.call.method.signature, returning: second.methodType.result)
+    var lines = Lines()
+    lines.add(
+      "\(signature(first)) returned \(counted(failure.returnedCount, "time")), but "
+        + "\(signature(second)) was \(received) \(counted(failure.secondCount, "time")).")
+    lines.add("Expected as many: \(first.text) and \(second.text)")
+    if !failure.calls.isEmpty { lines.add(["The calls:"] + calls(failure.calls)) }
+    return lines.text
+  }
+
+  private static func signature(_ pattern: CallPattern) -> String {
+    let (mock, signature) = (pattern.mock.identity, pattern.call.method.signature)
+    return mock.isStatic ? "\(mock.name).\(signature)" : signature
+  }
+
   private static func order(_ failure: OrderFailure) -> String {
     var lines = Lines()
     let (expected, broken) = (failure.query.expected, failure.brokenAt)

@@ -44,16 +44,7 @@ final class Proxy: Sendable {
   }
 
   func reportUnfinished(on mock: MockName) {
-    identity.report(
-      .unfinished(identity.name, mock: mock.sourceText, isFunction: mock.isFunction))
-  }
-}
-
-extension MockName {
-  fileprivate var sourceText: String {
-    isStatic
-      ? "\(name).self"
-      : isFunction && CodeName.isIdentifier(name) ? CodeName.variable(name) : "mock"
+    identity.report(.unfinished(.withoutCall(identity.name, mock)))
   }
 }
 

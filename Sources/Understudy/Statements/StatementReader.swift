@@ -57,7 +57,7 @@ struct StatementReader {
   private func isNested() -> Bool {
     guard !name.isStub, let outer = Scope.current?.statement else { return false }
     outer.markMisused()
-    FailureReport.send(.misuse(.nested(name, in: outer.name)), at: position)
+    FailureReport.send(.misuse(.expression(.nested(name), in: outer.name)), at: position)
     return true
   }
 
@@ -72,19 +72,23 @@ struct StatementReader {
     let isBlock = form == .block
     guard let last = runs.calls.last else {
       if !isBlock, runs.thrown == nil, let function = FunctionMetadata(result) {
-        return report(.uncalledFunction(name, function))
+        return report(.expression(.uncalled(function), in: name))
       }
-      return report(.noCall(name, thrown: runs.thrown))
+      return report(.expression(.noCall(thrown: runs.thrown), in: name))
     }
     if runs.reading.reportMisuse(of: last, isProxy: false) { return nil }
-    if let misuse = runs.misuse(name, last, result) { return report(misuse, of: last) }
+    if let mistake = runs.mistake(last, result) {
+      return report(.expression(mistake, in: name), of: last)
+    }
     let selected = isBlock ? runs.calls[...] : runs.calls.suffix(1)
     if selected.contains(where: { $0.reportLostArguments(at: position) }) { return nil }
     guard !runs.reading.reportLost(at: last) else { return nil }
     if let (call, result) = runs.callWithoutReceiver(selected) {
       return report(
         .callWithoutReceiver(
-          runs.text(of: call), result, runs.text(of: result), runs.hint(of: result)),
+          runs.text(of: call), on: runs.text(of: result), isOneOfMany: result.returnedOneOfMany,
+          runs.hint(of: result),
+          registration: result.returnedOneOfMany ? nil : result.registration),
         of: result)
     }
     var patterns: [CallPattern] = []

@@ -84,7 +84,7 @@ final class CallbackQueue: StubEvents {
     }
     number.hasChanged()
     let count = dropped.count + lostCount
-    return count == 0 ? nil : .callbacksLeft(count, of: stub.call)
+    return count == 0 ? nil : .waiting(.callbacksLeft(count), of: stub.call)
   }
 }
 
@@ -169,8 +169,9 @@ final class AwaitedNumber: Sendable {
     let time = ContinuousClock.now - start
     let (calls, name) = (pattern.mock.invocations, pattern.mock.identity.name)
     pattern.mock.report(
-      .suspended(
-        found, of: pattern.text, after: time, expected: count, calls, of: name, noun: noun),
+      .waiting(
+        .number(found, of: noun, after: time, expected: count, calls, mock: name),
+        of: pattern.text),
       at: position)
   }
 }

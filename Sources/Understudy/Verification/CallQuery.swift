@@ -65,13 +65,13 @@ struct CallQuery {
     }
     // A count that zero calls satisfy can't fail.
     if found.indices.isEmpty, let type = pattern.arguments.incomparableType {
-      pattern.mock.report(.incomparable(type, in: pattern.text), at: position)
+      pattern.mock.report(.place(.incomparable(type), in: pattern.text), at: position)
       return false
     }
     if found.indices.isEmpty, let (call, parts) = found.differingBesideMatchers(pattern) {
       let text = CallDescription(call, owner: pattern.mock.identity).text
       pattern.mock.report(
-        .madeOfMatcher(parts, call: pattern.text, received: text), at: position)
+        .place(.besideMatcher(parts, received: text), in: pattern.text), at: position)
       return false
     }
     pattern.mock.withLock { contents in

@@ -72,17 +72,16 @@ private struct ExpectedCalls {
     // Only a message reads the matchers of all calls before this one.
     var reading = Reading([run])
     let lists = reading.lists.map(\.patterns)
-    let name = StatementName.calls(count)
-    func misuse() -> Misuse {
-      guard let last = calls.last else { return .noCall(name, thrown: error) }
+    func mistake() -> ExpressionMistake {
+      guard let last = calls.last else { return .noCall(thrown: error) }
       let call = last.text(lists[last.number])
-      if let error { return .threw(name, error, after: call) }
+      if let error { return .threw(error, after: call) }
       let hints = calls.map { $0.hint(lists[$0.number]) }
-      if calls.count > 1 { return .severalCalls(name, hints, positions: []) }
-      return .endedInNil(name, call: call, hints[0], last.methodType.result)
+      if calls.count > 1 { return .severalCalls(hints, forwarders: []) }
+      return .endedInNil(call, hints[0], last.methodType.result)
     }
     let found = PlaceholderTexts.$ofMessage.withValue(
-      PlaceholderTexts(of: reading.matchers()), operation: misuse)
-    statement.report(found, at: position)
+      PlaceholderTexts(of: reading.matchers()), operation: mistake)
+    statement.report(.expression(found, in: .calls(count)), at: position)
   }
 }

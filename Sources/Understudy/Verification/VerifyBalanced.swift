@@ -74,7 +74,7 @@ private struct Balance {
       if pattern.mock.reportLostCalls(of: pattern.call.method, at: position) { return }
       // A pattern that no call matches would always be balanced.
       if let type = pattern.arguments.incomparableType {
-        return pattern.mock.report(.incomparable(type, in: pattern.text), at: position)
+        return pattern.mock.report(.place(.incomparable(type), in: pattern.text), at: position)
       }
     }
     let returnedCount = found[0].indices.count { found[0].log[$0].hasReturned }
