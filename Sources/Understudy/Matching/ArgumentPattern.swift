@@ -174,9 +174,10 @@ final class ArgumentListPattern {
     return true
   }
 
-  var incomparableType: Any.Type? {
-    let rules = rules
-    return patterns.lazy.compactMap { $0.incomparableType(rules) }.first
+  var incomparableType: Any.Type? { incomparableType(by: rules) }
+
+  func incomparableType(by rules: EqualityRules) -> Any.Type? {
+    patterns.lazy.compactMap { $0.incomparableType(rules) }.first
   }
 
   /// The parts that a proxy can't tell from what an initializer makes of a matcher, if a call differs

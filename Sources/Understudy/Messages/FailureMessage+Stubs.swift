@@ -19,10 +19,9 @@ extension FailureMessage {
     lines.add(
       nearMisses(
         "Stubs of \(signature)",
-        failure.stubs.prefix(MissedCalls.shownCount).map { stub, isExhausted in
-          CallDescription(failure.method, stub.arguments.patterns, owner: failure.mock).text
-            + " at \(stub.position.text)\(isExhausted ? ", exhausted by times(_:)" : "")"
-        }, count: failure.stubs.count))
+        failure.stubs.map { call, position, isExhausted in
+          "\(call) at \(position.text)\(isExhausted ? ", exhausted by times(_:)" : "")"
+        }, count: failure.stubCount))
     lines.add("Stub it: \(failure.hint.stub)")
     lines.add(failure.hint.notes)
     if !failure.isForbidden { lines.add(mockedHint(of: failure)) }
@@ -83,8 +82,8 @@ extension FailureMessage {
   }
 
   /// The calls that just missed a stub, as further lines of a message.
-  static func text(of causes: Causes) -> String {
-    causes.nearMisses.map { missed, calls in
+  static func text(of nearMisses: [NearMiss]) -> String {
+    nearMisses.map { missed, calls in
       let stub = missed.stub.record
       return "\n" + nearMiss(stub.call, missed.marked(calls), at: stub.position)
     }.joined()

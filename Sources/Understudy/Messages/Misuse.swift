@@ -41,10 +41,16 @@ extension Misuse {
       "Or verify that no call was received: verify(mock.method(any())).called(.never)")
   }
 
-  static func impossible(
-    _ number: String, because reason: String = "a number of calls is 0 or more"
-  ) -> Misuse {
-    Misuse("\(number) can never be satisfied: \(reason).")
+  static func impossible(_ count: String) -> Misuse {
+    Misuse("\(count) can never be satisfied: a number of calls is 0 or more.")
+  }
+
+  static func tooLarge(_ count: String) -> Misuse {
+    Misuse("\(count) can never be satisfied: a number of calls is \(Int.max) or less.")
+  }
+
+  static func emptyRange(_ count: String) -> Misuse {
+    Misuse("\(count) can never be satisfied: the range is empty.")
   }
 
   /// A count that is satisfied by some numbers of calls, but states one that can't be.

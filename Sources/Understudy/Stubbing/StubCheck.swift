@@ -22,7 +22,7 @@ struct StubCheck {
     let (call, isStatic) = (pattern.call, pattern.mock.isStatic)
     return .noCallThrough(
       pattern.text,
-      function: call.isFunction ? CallHint(pattern, of: methodType.result ?? Any.self) : nil,
+      function: call.isFunction ? pattern.hint(of: methodType.result ?? Any.self) : nil,
       argumentCount: call.arguments.count,
       forwarder: methodType.forwarder(of: call, isStatic: isStatic))
   }

@@ -55,7 +55,7 @@ final class StubWriter {
     var result: Any.Type = Void.self
     if case .expression(let type) = form { result = type }
     pattern.mock.report(
-      .unfinished(.unanswered(pattern.text, CallHint(pattern, of: result))), at: position)
+      .unfinished(.unanswered(pattern.text, pattern.hint(of: result))), at: position)
   }
 
   /// Adds an answer.

@@ -59,7 +59,8 @@ struct CallQuery {
       FailureReport.send(
         .count(
           CountFailure(
-            pattern: pattern, expected: count, found: found, waited: waited, comment: comment())),
+            call: pattern.expected, expected: count, found: found, waited: waited,
+            comment: comment(), causes: causes(of: found, count, waited: waited))),
         at: position, origin: pattern.mock.origin)
       return false
     }

@@ -156,6 +156,6 @@ private final class VerificationStatement: Sendable {
     guard !isChecked.withLock({ $0 }) else { return }
     let pattern = pattern.value
     pattern.mock.report(
-      .unfinished(.unchecked(pattern.text, CallHint(pattern, of: result))), at: position)
+      .unfinished(.unchecked(pattern.text, pattern.hint(of: result))), at: position)
   }
 }

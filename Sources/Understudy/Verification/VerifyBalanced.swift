@@ -104,7 +104,7 @@ private struct Balance {
       return NumberedText(number: number, text: isOfOneMock ? text : owner.qualifying(text))
     }
     return BalanceFailure(
-      first: patterns[0], second: patterns[1], returnedCount: returnedCount,
+      first: patterns[0].expected, second: patterns[1].expected, returnedCount: returnedCount,
       secondCount: found[1].indices.count, calls: list)
   }
 }
