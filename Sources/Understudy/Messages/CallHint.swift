@@ -177,7 +177,7 @@ private struct ArgumentWriter {
     guard runsNoUserCode(type), let number = Double(text), number.isFinite else { return nil }
     let isLiteral =
       value is any BinaryInteger
-      ? Int(text) != nil : ArgumentEquality.rules(in: nil, at: .unknown).areEqual(number, value)
+      ? Int(text) != nil : EqualityRules.standard.areEqual(number, value)
     return isLiteral ? text : TypeName.code(type, in: module).map { "\(text) as \($0)" }
   }
 

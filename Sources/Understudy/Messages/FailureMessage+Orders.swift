@@ -1,7 +1,6 @@
 // The messages about calls that came in another order.
 extension FailureMessage {
   static func order(_ failure: OrderFailure) -> String {
-    var lines = Lines()
     let (expected, broken) = (failure.expected, failure.brokenAt)
     let texts = failure.expectedTexts
     let isBroken = broken < expected.count
@@ -21,12 +20,12 @@ extension FailureMessage {
       failure.unexpectedCall.map {
         ", got \(failure.text(ofCall: $0))\(such.map { " after \($0)" } ?? "")."
       } ?? ", but \(such.map { "only \($0)" } ?? "no such call") came."
-    lines.add(headline + found)
+    var lines = [headline + found]
     if isBroken, let type = expected[broken].incomparableType {
-      lines.add(incomparable(type))
+      lines.append(incomparable(type))
     }
-    lines.add(table(failure, texts))
-    return lines.text
+    lines += table(failure, texts)
+    return lines.joined(separator: "\n")
   }
 
   /// Expected and actual calls side by side, with `>` before the first call that's out of order. A

@@ -1,18 +1,17 @@
 // The messages about what the options of a session found.
 extension FailureMessage {
   static func contract(_ failure: ContractFailure) -> String {
-    var lines = Lines()
-    lines.add(
+    var lines: [String] = []
+    lines.append(
       "The stub of \(failure.stub) \(text(of: failure.answer, "returns", "throws"))"
         + "\(failure.call == failure.stub ? "" : " for \(failure.call)"), but the real "
         + "implementation \(text(of: failure.actual, "returned", "threw")).")
     if case .value(let value) = failure.answer, case .value(let real) = failure.actual {
-      lines.add(
-        Difference.between(.value(value), real, at: "result", failure.rules).map {
-          "  \($0.path): the stub has \($0.expected), the real implementation \($0.actual)"
-        })
+      lines += Difference.between(.value(value), real, at: "result", failure.rules).map {
+        "  \($0.path): the stub has \($0.expected), the real implementation \($0.actual)"
+      }
     }
-    return lines.text
+    return lines.joined(separator: "\n")
   }
 
   private static func text(of outcome: Outcome, _ returns: String, _ throwing: String) -> String {

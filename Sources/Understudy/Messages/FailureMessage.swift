@@ -32,19 +32,19 @@ enum FailureMessage {
   private static func interactions(
     _ found: CallList, _ mocks: String, _ areUnverified: Bool, _ others: CallsOfOthers?
   ) -> String {
-    var lines = Lines()
+    var lines: [String] = []
     let (number, were) = (counted(found.count, "call"), found.count == 1 ? "was" : "were")
-    lines.add(
+    lines.append(
       areUnverified
         ? "Expected no more interactions on \(mocks), but \(number) \(were) not verified:"
         : "Expected no interactions on \(mocks), but there \(were) \(number):")
-    lines.add(calls(found))
-    if let others { lines.add(text(of: others)) }
-    return lines.text
+    lines += calls(found)
+    if let others { lines.append(text(of: others)) }
+    return lines.joined(separator: "\n")
   }
 
   private static func count(_ failure: CountFailure) -> String {
-    var lines = Lines()
+    var lines: [String] = []
     let (expected, causes) = (failure.call, failure.causes)
     let (log, matching) = (failure.found.log, failure.found.indices)
     let (arguments, mock, name) = (expected.arguments, expected.mock, expected.name)
@@ -71,40 +71,41 @@ enum FailureMessage {
       }
       return NumberedText(number: call.number, text: "\(expected.method.signature), see above")
     }
-    if let comment = failure.comment, !comment.isEmpty { lines.add(comment) }
-    lines.add(
+    if let comment = failure.comment, !comment.isEmpty { lines.append(comment) }
+    lines.append(
       "\(name) was \(verb(of: expected)) "
         + "\(counted(matching.count, "time"))\(waited), expected \(failure.expected.description).")
-    lines.add("Expected: \(call)")
-    if let type = expected.incomparableType { lines.add(incomparable(type)) }
+    lines.append("Expected: \(call)")
+    if let type = expected.incomparableType { lines.append(incomparable(type)) }
     if !log.isEmpty, let type = arguments.patterns.lazy.compactMap(\.mutableType).first {
-      lines.add(
+      lines.append(
         "\(type) is a class: an object that was changed after the call is compared as it is now. "
           + "A side effect can keep what it was: "
           + "when(…).perform { (object: \(type)) in copies.append(object.copy()) }")
     }
     let shownOthers = otherIndices.prefix(CallList.maximalCount)
     if shownOthers.contains(where: { arguments.hasAnyInList(log[$0]) }) {
-      lines.add("any() matches one element; write anyVariadic() for any number of them.")
+      lines.append("any() matches one element; write anyVariadic() for any number of them.")
     }
-    if !matching.isEmpty { lines.add(["Matching calls:"] + calls(matchingCalls)) }
-    if let others = causes.others { lines.add(text(of: others)) }
-    if !others.isEmpty { lines.add(["Other calls of \(name) (\(legend)):"] + calls(others)) }
-    if let parts = causes.partsBesideMatchers { lines.add(madeOfMatcher(parts)) }
+    if !matching.isEmpty { lines += ["Matching calls:"] + calls(matchingCalls) }
+    if let others = causes.others { lines.append(text(of: others)) }
+    if !others.isEmpty { lines += ["Other calls of \(name) (\(legend)):"] + calls(others) }
+    if let parts = causes.partsBesideMatchers { lines += madeOfMatcher(parts) }
     if let owner = causes.receiver {
-      lines.add("Another \(owner) received it. Give the code under test the mock that you verify.")
+      lines.append(
+        "Another \(owner) received it. Give the code under test the mock that you verify.")
     } else if causes.mayComeLater {
-      lines.add("If it comes later, wait for it with calledEventually.")
+      lines.append("If it comes later, wait for it with calledEventually.")
     }
     if log.count == matching.count + others.count {
-      lines.add("No \(log.isEmpty ? "" : "other ")calls on \(mock.name).")
+      lines.append("No \(log.isEmpty ? "" : "other ")calls on \(mock.name).")
     } else {
-      lines.add(
+      lines.append(
         log.count == 1
           ? "The only call on \(mock.name):" : "All \(log.count) calls on \(mock.name):")
-      lines.add(calls(CallList(log.indices, count: log.count, inBrief)))
+      lines += calls(CallList(log.indices, count: log.count, inBrief))
     }
-    return lines.text
+    return lines.joined(separator: "\n")
   }
 
   /// How calls that weren't expected can be those of other tests.
@@ -143,13 +144,13 @@ enum FailureMessage {
 
   private static func balance(_ failure: BalanceFailure) -> String {
     let (first, second) = (failure.first, failure.second)
-    var lines = Lines()
-    lines.add(
+    var lines: [String] = []
+    lines.append(
       "\(first.name) returned \(counted(failure.returnedCount, "time")), but "
         + "\(second.name) was \(verb(of: second)) \(counted(failure.secondCount, "time")).")
-    lines.add("Expected as many: \(first.text) and \(second.text)")
-    if !failure.calls.isEmpty { lines.add(["The calls:"] + calls(failure.calls)) }
-    return lines.text
+    lines.append("Expected as many: \(first.text) and \(second.text)")
+    if !failure.calls.isEmpty { lines += ["The calls:"] + calls(failure.calls) }
+    return lines.joined(separator: "\n")
   }
 
   // MARK: Parts

@@ -26,18 +26,20 @@ extension Misuse {
   static func place(_ mistake: PlaceMistake, in call: String) -> Misuse {
     switch mistake {
     case .leftover(let matcher, let isOmitted):
-      let value = TypeKind(matcher.type) == .function ? "{ … }" : "a plain value"
+      let headline = "\(matcher.text) does not match any argument of \(call)."
+      if isOmitted {
+        let value = TypeKind(matcher.type) == .function ? "{ … }" : "a plain value"
+        return Misuse(
+          headline,
+          "Its forwarder omits a parameter, which isn't compared. Write \(value) for it.")
+      }
       return Misuse(
-        ["\(matcher.text) does not match any argument of \(call)."]
-          + (isOmitted
-            ? ["Its forwarder omits a parameter, which isn't compared. Write \(value) for it."]
-            : [
-              "A matcher has to be an argument or, inside of one, a property, a payload, an element, "
-                + "or the value of a dictionary. An initializer must not change it.",
-              "Write it as the argument itself, or compare with a predicate: matching { … }",
-              "If the forwarder passes on a part of a parameter, or another value, "
-                + "pass on the parameter itself.",
-            ]))
+        headline,
+        "A matcher has to be an argument or, inside of one, a property, a payload, an element, "
+          + "or the value of a dictionary. An initializer must not change it.",
+        "Write it as the argument itself, or compare with a predicate: matching { … }",
+        "If the forwarder passes on a part of a parameter, or another value, "
+          + "pass on the parameter itself.")
     case .ambiguous(let places, let isProxy):
       let other =
         isProxy

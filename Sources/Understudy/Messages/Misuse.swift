@@ -11,16 +11,6 @@ struct Misuse: Sendable, Hashable {
   init(_ lines: [String]) { text = lines.joined(separator: "\n") }
 }
 
-/// The lines of a message.
-struct Lines {
-  private var lines: [String] = []
-
-  mutating func add(_ line: String) { lines.append(line) }
-  mutating func add(_ others: [String]) { lines += others }
-
-  var text: String { lines.joined(separator: "\n") }
-}
-
 // MARK: Numbers of calls
 
 extension Misuse {
