@@ -75,7 +75,12 @@ extension Misuse {
       let list = calls.map(\.call).joined(separator: ", ")
       return Misuse(
         ["The \(place) makes \(calls.count) calls: \(list)."]
-          + (forwarders.isEmpty ? name.lines(forEach: calls) : [Self.repeated(forwarders)]))
+          + (forwarders.isEmpty
+            ? name.lines(forEach: calls)
+            : [
+              "They come from the forwarders at \(forwarders.map(\.text).joined(separator: " and ")). "
+                + "A method forwards once."
+            ]))
     case .threw(let error, let call):
       return Misuse(
         "The \(place) threw \(ValueDescription.of(error)) after \(call).",
@@ -104,11 +109,6 @@ extension Misuse {
             ])
           + hint.notes)
     }
-  }
-
-  private static func repeated(_ forwarders: [SourcePosition]) -> String {
-    let places = forwarders.map(\.text).joined(separator: " and ")
-    return "They come from the forwarders at \(places). A method forwards once."
   }
 
   /// A call that uses the result of another one, which is a placeholder or, of a value made for that
@@ -153,30 +153,24 @@ extension StatementName {
 
 // MARK: Unfinished statements
 
-/// A statement without what has to follow it.
-enum UnfinishedStatement {
-  /// `when(…)` without an answer.
-  case unanswered(String, CallHint)
-  /// `verify(…)` without `called`.
-  case unchecked(String, CallHint)
-  /// `when(using:)` or `verify(on:)` without a call after it.
-  case withoutCall(StatementName, MockName)
-}
-
 extension Misuse {
-  static func unfinished(_ statement: UnfinishedStatement) -> Misuse {
-    switch statement {
-    case .unanswered(let call, let hint):
-      unfinished("when(\(call))", "an answer", "an answer: \(hint.stub)", hint.notes)
-    case .unchecked(let call, let hint):
-      unfinished(
-        "verify(\(call))", "called or calledEventually",
-        "the expected number of calls: \(hint.verification)", hint.notes)
-    case .withoutCall(let name, let mock):
-      unfinished(
-        "\(name)", "a call of the mock",
-        "the call after it: \(name.proxy(of: mock))\(mock.isFunction ? "" : ".method")(any())")
-    }
+  /// `when(…)` without an answer.
+  static func unanswered(_ call: String, _ hint: CallHint) -> Misuse {
+    unfinished("when(\(call))", "an answer", "an answer: \(hint.stub)", hint.notes)
+  }
+
+  /// `verify(…)` without `called`.
+  static func unchecked(_ call: String, _ hint: CallHint) -> Misuse {
+    unfinished(
+      "verify(\(call))", "called or calledEventually",
+      "the expected number of calls: \(hint.verification)", hint.notes)
+  }
+
+  /// `when(using:)` or `verify(on:)` without a call after it.
+  static func unfinished(_ name: StatementName, on mock: MockName) -> Misuse {
+    unfinished(
+      "\(name)", "a call of the mock",
+      "the call after it: \(name.proxy(of: mock))\(mock.isFunction ? "" : ".method")(any())")
   }
 
   private static func unfinished(

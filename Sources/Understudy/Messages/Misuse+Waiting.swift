@@ -21,15 +21,15 @@ extension Misuse {
   static func waiting(_ mistake: WaitingMistake, of call: String) -> Misuse {
     switch mistake {
     case .number(let count, let noun, let time, let expected, let calls, let mock):
-      let shown = calls.prefix(CallList.maximalCount)
-      let rest = calls.count - shown.count
+      let list = CallList(calls, count: calls.count) {
+        NumberedText(number: $0.number, text: $0.text)
+      }
       return Misuse(
         [
           "\(call) had \(counted(count, noun)) after waiting \(FailureMessage.time(time)), "
             + "expected \(expected.description).",
           calls.isEmpty ? "No calls on \(mock)." : "The calls on \(mock):",
-        ] + shown.map { "#\($0.number) \($0.text)" }
-          + (rest > 0 ? ["… and \(counted(rest, "more call"))"] : []))
+        ] + FailureMessage.calls(list))
     case .stillSuspended(let count, let end):
       return Misuse(
         "\(call) still had \(counted(count, "suspended call")) at \(end.text).",

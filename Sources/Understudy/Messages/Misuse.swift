@@ -1,7 +1,7 @@
 /// The message about incorrect use of the library: the mistake, and the line to write instead.
 ///
 /// Most mistakes belong to a family, which has one function that writes it: what isn't the call alone
-/// (``expression(_:in:)``), a statement without its end (``unfinished(_:)``), what a call can't do
+/// (``expression(_:in:)``), a statement without its end (``unfinished(_:on:)``), what a call can't do
 /// (``cannot(_:_:)``), a place in the arguments (``place(_:in:)``), and what waits (``waiting(_:of:)``).
 struct Misuse: Sendable, Hashable {
   let text: String
@@ -110,24 +110,15 @@ extension Misuse {
       } ?? "Write one in its forwarder: \(forwarder)")
   }
 
-  static func mainActorBlocked(closure: String, of subject: String) -> Misuse {
-    mainActorBlocked(
-      "\(closure) of \(subject)",
-      "Write the closure as { @Sendable … in … }, or let the test await the code under test.")
-  }
-
-  /// - Parameter operation: What a conformance of the type is for: `==`, `mock`.
-  static func mainActorBlocked(_ operation: String, of type: Any.Type) -> Misuse {
-    mainActorBlocked(
-      "\(operation) of \(TypeName.of(type))",
-      "Declare the type or its conformance as nonisolated, or let the test await the code under test."
-    )
-  }
-
-  private static func mainActorBlocked(_ subject: String, _ cure: String) -> Misuse {
+  /// - Parameter code: The closure, or what a conformance of a type is for: `==`, `mock`.
+  static func mainActorBlocked(_ code: String, of subject: String, isClosure: Bool) -> Misuse {
     Misuse(
-      "The \(subject) runs on the main actor, which was blocked during this call from another thread.",
-      cure)
+      "The \(code) of \(subject) runs on the main actor, which was blocked during this call from "
+        + "another thread.",
+      (isClosure
+        ? "Write the closure as { @Sendable … in … }"
+        : "Declare the type or its conformance as nonisolated")
+        + ", or let the test await the code under test.")
   }
 }
 

@@ -32,26 +32,21 @@ enum Transcript {
     all.count <= firstCount + lastCount ? all : all.prefix(firstCount) + all.suffix(lastCount)
   }
 
-  /// The first and the last calls, in the order in which they were received, and how many others
-  /// there were.
-  static func excerpt(of parts: [TranscriptPart]) -> String {
-    let lines = shown(of: parts.flatMap(\.lines).sorted { $0.order < $1.order })
-    let rest = parts.reduce(0) { $0 + $1.count } - lines.count
-    let texts = lines.enumerated().map { index, line in
-      "#\(index + 1 + (index < firstCount ? 0 : rest)) \(line.text())"
-    }
-    if rest == 0 { return texts.joined(separator: "\n") }
-    let omitted = "… \(FailureMessage.counted(rest, "more call"))"
-    return (texts.prefix(firstCount) + [omitted] + texts.dropFirst(firstCount))
-      .joined(separator: "\n")
-  }
-
   /// A line for each call, in the order in which they were received:
   /// `#1 DatabaseConnectionMock.connect()`.
-  static func text(of parts: [TranscriptPart]) -> String {
-    ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) {
-      parts.flatMap(\.lines).sorted { $0.order < $1.order }.enumerated()
-        .map { "#\($0 + 1) \($1.text())" }.joined(separator: "\n")
+  ///
+  /// - Parameter isWhole: Whether all calls are shown, and not only the first and the last ones with
+  ///   the number of others.
+  static func text(of parts: [TranscriptPart], isWhole: Bool) -> String {
+    let all = parts.flatMap(\.lines).sorted { $0.order < $1.order }
+    let lines = isWhole ? all : shown(of: all)
+    let rest = parts.reduce(0) { $0 + $1.count } - lines.count
+    return ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) {
+      var texts = lines.enumerated().map { index, line in
+        "#\(index + 1 + (index < firstCount ? 0 : rest)) \(line.text())"
+      }
+      if rest > 0 { texts.insert("… \(FailureMessage.counted(rest, "more call"))", at: firstCount) }
+      return texts.joined(separator: "\n")
     }
   }
 

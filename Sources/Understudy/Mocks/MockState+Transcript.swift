@@ -30,7 +30,7 @@ extension Transcript {
       of: mocks.unique.map { mock in
         let (log, identity) = mock.withLock { ($0.log, $0.identity) }
         return TranscriptPart(log, of: identity, isWhole: true)
-      })
+      }, isWhole: true)
   }
 
   static func diagram(of mocks: [MockState]) -> String {

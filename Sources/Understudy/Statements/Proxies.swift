@@ -44,7 +44,7 @@ final class Proxy: Sendable {
   }
 
   func reportUnfinished(on mock: MockName) {
-    identity.report(.unfinished(.withoutCall(identity.name, mock)))
+    identity.report(.unfinished(identity.name, on: mock))
   }
 }
 

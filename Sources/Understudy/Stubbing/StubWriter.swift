@@ -54,8 +54,7 @@ final class StubWriter {
     if isFinished { return }
     var result: Any.Type = Void.self
     if case .expression(let type) = form { result = type }
-    pattern.mock.report(
-      .unfinished(.unanswered(pattern.text, pattern.hint(of: result))), at: position)
+    pattern.mock.report(.unanswered(pattern.text, pattern.hint(of: result)), at: position)
   }
 
   /// Adds an answer.
