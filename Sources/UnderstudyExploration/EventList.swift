@@ -30,8 +30,15 @@ extension [String] {
     return texts
   }
 
-  /// Values of one argument, in at most forty characters each, if that's enough to tell them apart.
+  /// The values of one argument with their label, shortened without it.
   private var toldApart: [String] {
+    let label = first?.prefixMatch(of: #/\w+: /#)?.output ?? ""
+    guard allSatisfy({ $0.hasPrefix(label) }) else { return valuesToldApart }
+    return map { String($0.dropFirst(label.count)) }.valuesToldApart.map { label + $0 }
+  }
+
+  /// Values of one argument, in at most forty characters each, if that's enough to tell them apart.
+  private var valuesToldApart: [String] {
     guard contains(where: { $0.count > 40 }) else { return self }
     let distinct = Set(self)
     if distinct.count == 1 { return map(Bracketed.abbreviated) }
@@ -54,12 +61,10 @@ extension [String] {
   private func withoutCommonBeginning(of distinct: Set<String>) -> [String] {
     let (least, greatest) = (distinct.min()!, distinct.max()!)
     let common = zip(least, greatest).prefix { $0 == $1 }.count
-    // The label and the quotation mark stay.
-    let label = least.prefixMatch(of: /(\w+: )?"?/)!.output.0
-    let start = common > label.count + 10 ? common - 5 : 0
+    let quote = least.hasPrefix("\"") ? "\"" : ""
+    let start = common > quote.count + 10 ? common - 5 : 0
     let texts = map { text in
-      let end = text.dropFirst(start)
-      return (start > 0 ? "\(label)…" : "") + end.prefix(38) + (end.count > 38 ? "…" : "")
+      (start > 0 ? "\(quote)…" : "") + Bracketed.cut(text.dropFirst(start), isText: !quote.isEmpty)
     }
     return Set(texts).count == distinct.count ? texts : self
   }
@@ -109,8 +114,12 @@ private struct Bracketed {
 
   /// A value that tells nothing apart.
   static func abbreviated(_ text: String) -> String {
-    guard let value = Bracketed(text) else { return text.prefix(38) + "…" }
-    return value.with(["…"])
+    Bracketed(text)?.with(["…"]) ?? cut(text[...], isText: text.hasPrefix("\""))
+  }
+
+  /// The beginning of a long value. A text keeps its last quotation mark.
+  static func cut(_ value: Substring, isText: Bool) -> String {
+    value.count <= 40 ? String(value) : "\(value.prefix(38))…\(isText ? "\"" : "")"
   }
 
   static func columns(of rows: [[String]]) -> [[String]] {

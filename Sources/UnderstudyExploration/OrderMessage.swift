@@ -1,6 +1,10 @@
 /// What an exploration of orders reports. The other texts are in FailureText.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 enum OrderMessage {
+  /// What happens to a call, after its text.
+  static let (requested, canceled) = (" requested", "canceled")
+  static let canceledRequest = "canceled before its request"
+
   /// - Parameter count: How many orders have run, of which `failureCount` have failed.
   static func failure(
     in order: Order, _ mode: OrderTrait.Mode, of count: Int, failing failureCount: Int,

@@ -184,9 +184,9 @@ final class OrderRun: TimedRun {
         kind: .call, key: call.methodKey + kind, text: call.text + kind,
         cancellation: canThrow ? cancellation : nil, isInOrder: isInOrder)
     }
-    call.notes[ObjectIdentifier(self)] = event("", "canceled")
+    call.notes[ObjectIdentifier(self)] = event("", OrderMessage.canceled)
     return mode.events == .requestsAndResponses
-      ? event(" requested", "canceled before its request") : nil
+      ? event(OrderMessage.requested, OrderMessage.canceledRequest) : nil
   }
 
   /// Whether no other executor has had a part in what led to a call since the last choice.

@@ -43,6 +43,26 @@ import UnderstudyTestSupport
         + #"sign(token: "\#(long)2")."#)
   }
 
+  @Test("Only the value counts, without its label, and a text keeps its quotation marks")
+  func literals() async {
+    let found = await explore {
+      let server = ServerMock()
+      for token in ["a", "b"] { await server.sign(token: String(repeating: token, count: 36)) }
+      for path in ["a", "b"] { await server.open(path: String(repeating: path, count: 60)) }
+      for _ in 1...2 { await server.close(path: String(repeating: "c", count: 60)) }
+      Issue.record("wrong")
+    }
+    func text(_ character: String, _ count: Int) -> String {
+      String(repeating: character, count: count)
+    }
+    #expect(
+      found.last
+        == #"Fails; there is one order: sign(token: "\#(text("a", 36))"), "#
+        + #"sign(token: "\#(text("b", 36))"), open(path: "\#(text("a", 37))…"), "#
+        + #"open(path: "\#(text("b", 37))…"), close(path: "\#(text("c", 37))…"), "#
+        + #"close(path: "\#(text("c", 37))…")."#)
+  }
+
   @Test("A list has 600 characters at most, and says how many more there are")
   func limit() async throws {
     let found = await explore(.every(limit: 1)) {
@@ -81,6 +101,8 @@ private struct Request {
 private final class ServerMock: Mock, @unchecked Sendable {
   func send(_ request: Request, _ kind: String) async { await called(with: request, kind) }
   func sign(token: String) async { await called(with: token) }
+  func open(path: String) async { await called(with: path) }
+  func close(path: String) async { await called(with: path) }
   func upload(_ request: Request) async { await called(with: request) }
   func check(_ request: Request) throws { try calledThrowing(with: request) }
 }

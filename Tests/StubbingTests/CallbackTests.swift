@@ -121,8 +121,8 @@ import UnderstudyTestSupport
         """
         start(any()) had 0 waiting callbacks after waiting … ms, expected exactly 1.
         The calls on ApiMock:
-        #1 start(1)
-        #2 start(2)
+          #1 start(1)
+          #2 start(2)
         """
       ])
   }

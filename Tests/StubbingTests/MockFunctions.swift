@@ -153,7 +153,7 @@ import UnderstudyTestSupport
     #expect(
       found.map(\.text) == [
         """
-        save("a", 1) was called as a function that doesn't throw, so it can't throw Offline() \
+        save("a", 1) was called as a function that does not throw, so it can't throw Offline() \
         (an Offline).
         Pass a throwing closure to the code under test, such as .throwing, or stub a value.
         """,
@@ -163,11 +163,11 @@ import UnderstudyTestSupport
         Write an error of the type: thenThrow(ClientError…)
         """,
         """
-        load("b") was called as a function that isn't async, so it can't wait for an async answer.
+        load("b") was called as a function that is not async, so it can't wait for an async answer.
         \(asyncHint)
         """,
         """
-        now() was called as a function that isn't async, so it can't wait for an async answer.
+        now() was called as a function that is not async, so it can't wait for an async answer.
         \(asyncHint)
         """,
         """

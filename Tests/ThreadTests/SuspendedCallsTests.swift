@@ -42,7 +42,7 @@ import UnderstudyTestSupport
         """
         load(7) had 0 suspended calls after waiting … ms, expected exactly 1.
         The calls on StoreMock:
-        #1 load(8)
+          #1 load(8)
         """, "atMost(-1) can never be satisfied: a number of calls is 0 or more.",
       ])
     #expect(found.map(\.line) == [line, line + 1])

@@ -9,7 +9,7 @@ import UnderstudyTestSupport
   private let here = SourcePosition(#fileID, #filePath, 1, 1)
 
   private func patterns(_ body: () throws -> Void) -> [CallPattern]? {
-    StatementReader("verifyInOrder", .block, #fileID, #filePath, 1, 1).targets(of: body)
+    StatementReader(.verifyInOrder, .block, #fileID, #filePath, 1, 1).targets(of: body)
   }
 
   private func unverified() -> [String] {

@@ -112,7 +112,7 @@ extension MockState {
     switch error {
     case let error as AnswerArgumentMismatch:
       return .answerParameterType(error.expected, number: error.number, of: text(of: call))
-    case is AsyncAnswerMismatch: return .asyncClosure(of: text(of: call))
+    case is AsyncAnswerMismatch: return .cannot(text(of: call), .waitForAnswerAsFunction)
     default: return nil
     }
   }
@@ -171,7 +171,7 @@ extension MockState {
       if let result = cast(value, to: Result.self) { return result }
       // A method without a result ignores what its answer returns.
       if let nothing = () as? Result { return nothing }
-      misuse = .valueType(value, of: text(of: call), expected: Result.self, .closure)
+      misuse = .cannot(text(of: call), .returnValue(value, Result.self, .closure))
     case .error(let error):
       if let error = error as? ImplementationError {
         return try rethrow(error.error, of: call, throwing: thrown)
@@ -186,12 +186,11 @@ extension MockState {
         // A suspended call of a method that can't throw is let go.
         return try substitute(for: call, throwing: thrown, default: other)
       } else if call.isFunction {
-        misuse = .functionError(error, of: text(of: call), throws: Thrown.self)
+        misuse = .cannot(text(of: call), .throwErrorAsFunction(error, Thrown.self))
       } else {
-        misuse = .answerError(
-          error, of: text(of: call), throws: Thrown.self,
-          forwarder: MethodType.throwingForwarder(
-            returning: call.isUntyped ? nil : Result.self))
+        let forwarder = MethodType.throwingForwarder(returning: call.isUntyped ? nil : Result.self)
+        misuse = .cannot(
+          text(of: call), .throwErrorOfAnswer(error, Thrown.self, forwarder: forwarder))
       }
     }
     if let stub = received.stub { report(misuse, at: stub.position) }
@@ -207,7 +206,8 @@ extension MockState {
     // A real implementation that is only compared can't go on as it would.
     if let scope = Scope.current, scope.isComparison { scope.markInconclusive() }
     report(
-      .implementationError(error, of: text(of: call), throws: thrown), at: call.method.position)
+      .cannot(text(of: call), .throwErrorOfImplementation(error, thrown)),
+      at: call.method.position)
     return try substitute(for: call, throwing: thrown, default: nil)
   }
 }

@@ -44,12 +44,16 @@ extension MockState {
       let hasValue = call.isUntyped || given != nil || EmptyValue.make(Result.self) != nil
       let methodType = MethodType(of: call, Result.self, Thrown.self)
       let patterns = call.arguments.map(ArgumentPattern.value)
+      let hint = CallHint(call, patterns, methodType, owner: identity, default: given)
+      let stubs = nearMisses(of: call)
       return .unstubbed(
         UnstubbedCall(
           call: description, mock: identity, method: call.method, result: Result.self,
-          isForbidden: hasValue || policy.isEmpty,
-          hint: CallHint(call, patterns, methodType, owner: identity, default: given),
-          stubs: nearMisses(of: call)))
+          isForbidden: hasValue || policy.isEmpty, hint: hint,
+          stubs: stubs.prefix(MissedCalls.shownCount).map { stub, isExhausted in
+            let text = CallDescription(call.method, stub.arguments.patterns, owner: identity).text
+            return (text, stub.position, isExhausted)
+          }, stubCount: stubs.count))
     }
     // A value that couldn't be made on the main actor has been reported.
     if !policy.allows(.relaxedMocked) || !MockedValues.areElsewhere(Result.self) {

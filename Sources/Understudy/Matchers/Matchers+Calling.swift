@@ -117,9 +117,7 @@ extension ArgumentMatcher {
     _ callee: @escaping (Any) -> Callee?
   ) {
     let text = "calling(\(values.map { ValueDescription.of($0) }.joined(separator: ", ")))"
-    if let statement = Statement.current, let verb = statement.verb, verb != "when",
-      !statement.isMisused
-    {
+    if let statement = Statement.current, !statement.name.isStub, !statement.isMisused {
       statement.report(.callingOutsideStub(text), at: position)
     }
     ArgumentMatcher(
@@ -128,17 +126,6 @@ extension ArgumentMatcher {
     ) { argument, _ in
       flattened(argument) == nil || ExactType.isValue(argument, of: type)
     }.register(FunctionPlaceholder(type))
-  }
-}
-
-extension CallPattern {
-  /// Reports a `calling` in a verification by proxy. Returns whether there's one.
-  func reportCalling() -> Bool {
-    for case let matcher? in arguments.patterns.map(\.calling) {
-      mock.report(.callingOutsideStub(matcher.text), at: matcher.position)
-      return true
-    }
-    return false
   }
 }
 

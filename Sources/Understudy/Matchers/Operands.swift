@@ -82,7 +82,8 @@ extension Statement {
     let run = run
     guard let call = run.calls.dropFirst(earlier?.calls.count ?? 0).last else { return false }
     let text = call.text(Reading([run]).lists[call.number].patterns)
-    report(.aroundCall(text, matcher: matcher), at: position, origin: call.mock.origin)
+    report(
+      .place(.insideMatcher(matcher), in: text), at: position, origin: call.mock.origin)
     return true
   }
 }

@@ -174,9 +174,10 @@ final class ArgumentListPattern {
     return true
   }
 
-  var incomparableType: Any.Type? {
-    let rules = rules
-    return patterns.firstNonNil { $0.incomparableType(rules) }
+  var incomparableType: Any.Type? { incomparableType(by: rules) }
+
+  func incomparableType(by rules: EqualityRules) -> Any.Type? {
+    patterns.firstNonNil { $0.incomparableType(rules) }
   }
 
   /// The parts that a proxy can't tell from what an initializer makes of a matcher, if a call differs

@@ -24,13 +24,6 @@ struct CallHint {
     let onStub: String
   }
 
-  /// - Parameter result: The type of the statement's value.
-  init(_ pattern: CallPattern, of result: Any.Type) {
-    self.init(
-      pattern.call, pattern.arguments.patterns, pattern.methodType, owner: pattern.mock.identity,
-      of: result, default: pattern.returned)
-  }
-
   /// - Parameters:
   ///   - result: The type that the method returns; `Void` if it's unknown.
   ///   - value: The default value of the forwarder; `nil` if it's unknown.
@@ -184,7 +177,7 @@ private struct ArgumentWriter {
     guard runsNoUserCode(type), let number = Double(text), number.isFinite else { return nil }
     let isLiteral =
       value is any BinaryInteger
-      ? Int(text) != nil : ArgumentEquality.rules(in: nil, at: .unknown).areEqual(number, value)
+      ? Int(text) != nil : EqualityRules.standard.areEqual(number, value)
     return isLiteral ? text : TypeName.code(type, in: module).map { "\(text) as \($0)" }
   }
 

@@ -1,4 +1,4 @@
-/// A failure as data. `FailureMessage` turns it into text.
+/// A failure as data. `FailureMessage` turns it into text, and asks no mock and no session.
 enum Failure {
   case count(CountFailure)
   case order(OrderFailure)
@@ -7,32 +7,81 @@ enum Failure {
   case balance(BalanceFailure)
   case unstubbed(UnstubbedCall)
   case unusedStub(StubRecord, MissedCalls?)
-  /// An answer of a stub that isn't what the real implementation returns or throws.
-  case contract(Stub, of: CallDescription, answer: Outcome, actual: Outcome)
+  case contract(ContractFailure)
   case misuse(Misuse)
 
   /// The methods whose calls or stubs the message shows; `nil` if no stub can have caused the
   /// failure.
   var comparedMethods: [MethodID]? {
     switch self {
-    case .count(let failure): [failure.pattern.call.method]
-    case .order(let failure): failure.query.expected.map(\.call.method)
+    case .count(let failure): [failure.call.method]
+    case .order(let failure): failure.expected.map(\.method)
     case .interactions: []
-    case .balance(let failure): [failure.first.call.method, failure.second.call.method]
+    case .balance(let failure): [failure.first.method, failure.second.method]
     case .unstubbed(let call): [call.method]
     case .unusedStub, .contract, .misuse: nil
     }
   }
 }
 
+/// A call that a test expects, as it was when the failure was found.
+struct ExpectedCall {
+  let method: MethodID
+  let arguments: ArgumentListPattern
+  let rules: EqualityRules
+  let result: Any.Type?
+  /// How many such calls an order expects; `nil` outside of `calls`.
+  let count: CallCount?
+  let mock: MockName
+
+  var text: String { CallDescription(method, arguments.patterns, owner: mock).text }
+
+  /// Its method, and the type of a static one.
+  var name: String {
+    mock.isStatic ? "\(mock.name).\(method.signature)" : method.signature
+  }
+
+  var incomparableType: Any.Type? { arguments.incomparableType(by: rules) }
+}
+
 /// A verification whose count isn't satisfied.
 struct CountFailure {
-  let pattern: CallPattern
+  let call: ExpectedCall
   let expected: CallCount
   let found: CallMatches
   /// The time that the verification waited; `nil` if it didn't wait.
   let waited: Duration?
   let comment: String?
+  let causes: CountCauses
+}
+
+/// What can have caused a wrong number of calls.
+struct CountCauses {
+  /// The parts beside a matcher of a proxy in which alone a call differs.
+  var partsBesideMatchers: [String]?
+  /// The type of another mock that received the call that was expected.
+  var receiver: Any.Type?
+  /// Whether a call that was expected can come later.
+  var mayComeLater = false
+  var others: CallsOfOthers?
+}
+
+/// Whose calls were received that weren't expected.
+enum CallsOfOthers {
+  /// Those of all tests: a static mock has no session.
+  case statics
+  /// Those from before the session of the test.
+  case earlier(Int)
+}
+
+/// A call that returned another number of times than the one was received that balances it.
+struct BalanceFailure {
+  let first: ExpectedCall
+  let second: ExpectedCall
+  let returnedCount: Int
+  let secondCount: Int
+  /// The matching calls of both, in the order in which they were received.
+  let calls: CallList
 }
 
 /// The calls in a message, which shows the first of many.
@@ -65,6 +114,7 @@ struct OrderFailure {
   typealias Row = (expected: Int?, actual: Int?)
 
   let query: OrderQuery
+  let expected: [ExpectedCall]
   let isSequence: Bool
   /// The index of the first expected call that's out of order; their number if there are too many
   /// calls.
@@ -83,14 +133,6 @@ struct OrderFailure {
       !aligned.contains($0) && query.matches(query.events[$0], number)
     }
   }
-
-  /// A later call of the same method as the first expected call that's out of order, with `*` around
-  /// what doesn't match, and its differences; `nil` for any other call.
-  func nearMiss(_ index: Int) -> (text: String, differences: [Difference])? {
-    let last = rows[..<markedRow].last { $0.actual != nil }?.actual ?? -1
-    guard brokenAt < query.expected.count, index > last else { return nil }
-    return query.nearMiss(index, of: brokenAt)
-  }
 }
 
 /// A call that no stub answers and the policy doesn't allow.
@@ -102,8 +144,17 @@ struct UnstubbedCall {
   /// Whether a default value exists, which the policy doesn't allow.
   let isForbidden: Bool
   let hint: CallHint
-  /// The stubs of the method, the nearest first, and whether each has answered as many calls as it
-  /// may.
-  let stubs: [(stub: Stub, isExhausted: Bool)]
+  /// The nearest stubs of the method, and whether each has answered as many calls as it may.
+  let stubs: [(call: String, position: SourcePosition, isExhausted: Bool)]
+  let stubCount: Int
   let test = TestFramework.currentTest
+}
+
+/// An answer of a stub that isn't what the real implementation returns or throws.
+struct ContractFailure {
+  let stub: String
+  let call: String
+  let answer: Outcome
+  let actual: Outcome
+  let rules: EqualityRules
 }

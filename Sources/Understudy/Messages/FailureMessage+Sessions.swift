@@ -1,22 +1,17 @@
 // The messages about what the options of a session found.
 extension FailureMessage {
-  static func contract(
-    _ stub: Stub, _ call: CallDescription, _ answer: Outcome, _ actual: Outcome
-  ) -> String {
-    var lines = Lines()
-    let (stubbed, received) = (stub.record.call, call.text)
-    lines.add(
-      "The stub of \(stubbed) \(text(of: answer, "returns", "throws"))"
-        + "\(received == stubbed ? "" : " for \(received)"), but the real implementation "
-        + "\(text(of: actual, "returned", "threw")).")
-    if case .value(let value) = answer, case .value(let real) = actual {
-      let rules = stub.arguments.rules
-      lines.add(
-        Difference.between(.value(value), real, at: "result", rules).map {
-          "  \($0.path): the stub has \($0.expected), the real implementation \($0.actual)"
-        })
+  static func contract(_ failure: ContractFailure) -> String {
+    var lines: [String] = []
+    lines.append(
+      "The stub of \(failure.stub) \(text(of: failure.answer, "returns", "throws"))"
+        + "\(failure.call == failure.stub ? "" : " for \(failure.call)"), but the real "
+        + "implementation \(text(of: failure.actual, "returned", "threw")).")
+    if case .value(let value) = failure.answer, case .value(let real) = failure.actual {
+      lines += Difference.between(.value(value), real, at: "result", failure.rules).map {
+        "  \($0.path): the stub has \($0.expected), the real implementation \($0.actual)"
+      }
     }
-    return lines.text
+    return lines.joined(separator: "\n")
   }
 
   private static func text(of outcome: Outcome, _ returns: String, _ throwing: String) -> String {

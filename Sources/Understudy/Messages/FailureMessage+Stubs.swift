@@ -7,27 +7,25 @@ extension FailureMessage {
   }
 
   static func unstubbed(_ failure: UnstubbedCall) -> String {
-    var lines = Lines()
+    var lines: [String] = []
     let (signature, mock) = (failure.method.signature, failure.mock.name)
     let verb = verb(signature, returning: failure.result)
-    lines.add(
+    lines.append(
       failure.isForbidden
         ? "\(signature) was \(verb) without a stub, which the policy of \(mock) does not allow."
         : "\(signature) was \(verb) on \(mock) without a stub, and \(failure.result) has no value "
           + "to return instead.")
-    lines.add("Called: \(failure.call.text)")
-    lines.add(
-      nearMisses(
-        "Stubs of \(signature)",
-        failure.stubs.prefix(MissedCalls.shownCount).map { stub, isExhausted in
-          CallDescription(failure.method, stub.arguments.patterns, owner: failure.mock).text
-            + " at \(stub.position.text)\(isExhausted ? ", exhausted by times(_:)" : "")"
-        }, count: failure.stubs.count))
-    lines.add("Stub it: \(failure.hint.stub)")
-    lines.add(failure.hint.notes)
-    if !failure.isForbidden { lines.add(mockedHint(of: failure)) }
-    lines.add(origin(of: failure))
-    return lines.text
+    lines.append("Called: \(failure.call.text)")
+    lines += nearMisses(
+      "Stubs of \(signature)",
+      failure.stubs.map { call, position, isExhausted in
+        "\(call) at \(position.text)\(isExhausted ? ", exhausted by times(_:)" : "")"
+      }, count: failure.stubCount)
+    lines.append("Stub it: \(failure.hint.stub)")
+    lines += failure.hint.notes
+    if !failure.isForbidden { lines += mockedHint(of: failure) }
+    lines.append(origin(of: failure))
+    return lines.joined(separator: "\n")
   }
 
   /// The line that explains the position of the failure: a forwarder, not the line to change.
@@ -66,13 +64,13 @@ extension FailureMessage {
 
   /// The unused stubs of a failed test that have no warning of their own.
   static func others(_ stubs: [StubRecord]) -> String {
-    var lines = Lines()
+    var lines: [String] = []
     let shown = stubs[1...].prefix(CallList.maximalCount)
-    lines.add(warning(stubs[0], nil))
-    if !shown.isEmpty { lines.add("Nor were these:") }
-    lines.add(shown.map { "  \($0.call) at \($0.position.text)" })
-    if shown.endIndex < stubs.count { lines.add("  … and \(stubs.count - shown.endIndex) more") }
-    return lines.text
+    lines.append(warning(stubs[0], nil))
+    if !shown.isEmpty { lines.append("Nor were these:") }
+    lines += shown.map { "  \($0.call) at \($0.position.text)" }
+    if shown.endIndex < stubs.count { lines.append("  … and \(stubs.count - shown.endIndex) more") }
+    return lines.joined(separator: "\n")
   }
 
   static func suspended(_ count: Int, of call: String, after time: Duration) -> String {
@@ -83,8 +81,8 @@ extension FailureMessage {
   }
 
   /// The calls that just missed a stub, as further lines of a message.
-  static func text(of causes: Causes) -> String {
-    causes.nearMisses.map { missed, calls in
+  static func text(of nearMisses: [NearMiss]) -> String {
+    nearMisses.map { missed, calls in
       let stub = missed.stub.record
       return "\n" + nearMiss(stub.call, missed.marked(calls), at: stub.position)
     }.joined()
@@ -102,32 +100,32 @@ extension FailureMessage {
 
   /// The reason that a stub wasn't used, which can be the cause of another failure.
   static func warning(_ stub: StubRecord, _ missed: MissedCalls?) -> String {
-    var lines = Lines()
     // Described again with the calls, whose objects have numbers in a message.
     let call = missed.map { CallDescription($0.method, $0.stub.arguments.patterns, owner: $0.mock) }
-    let headline = "The stub of \(call?.text ?? stub.call) was never used"
+    var (reason, cures): (String, [String]) = ("", [])
     switch missed?.reason {
     case .hidden(let position)?:
-      lines.add("\(headline), because a newer one at \(position.text) answered its calls.")
-      lines.add("To let it answer, write it after that one.")
+      reason = ", because a newer one at \(position.text) answered its calls"
+      cures = ["To let it answer, write it after that one."]
     case .tooLate?:
-      lines.add("\(headline), because its calls came before it.")
-      lines.add("Write it before the code that makes the calls.")
+      reason = ", because its calls came before it"
+      cures = ["Write it before the code that makes the calls."]
     case .ofOtherMock?:
       let owner = missed?.mock.owner.map { "\($0)" } ?? "mock"
-      lines.add("\(headline).")
-      lines.add(
-        "Another \(owner) received its call. Give the code under test the mock that you stub.")
+      cures = [
+        "Another \(owner) received its call. Give the code under test the mock that you stub."
+      ]
     case .different(let calls)?:
-      let list = missed?.list(calls)
-      let shown = list?.shown.map { "#\($0.number) \($0.text)" } ?? []
-      lines.add("\(headline).")
-      lines.add(
-        nearMisses("Calls of \(missed?.method.signature ?? "")", shown, count: list?.count ?? 0))
-      if let parts = missed?.partsBesideMatchers { lines.add(madeOfMatcher(parts)) }
-    case nil: lines.add("\(headline).")
+      guard let missed else { break }
+      let list = missed.list(calls)
+      cures = nearMisses(
+        "Calls of \(missed.method.signature)", list.shown.map { "#\($0.number) \($0.text)" },
+        count: list.count)
+      if let parts = missed.partsBesideMatchers { cures += madeOfMatcher(parts) }
+    case nil: break
     }
-    return lines.text
+    let headline = "The stub of \(call?.text ?? stub.call) was never used\(reason)."
+    return ([headline] + cures).joined(separator: "\n")
   }
 
   /// The nearest calls or stubs: one on the line of the heading, or each on its own.

@@ -3,8 +3,8 @@ enum FailureMessage {
   static let maximalLength = 20_000
 
   /// The message up to the last line that fits, with the number of omitted lines.
-  static func text(for failure: Failure, _ causes: Causes = Causes()) -> String {
-    let text = fullText(for: failure, causes)
+  static func text(for failure: Failure) -> String {
+    let text = fullText(for: failure)
     // A text has no more characters than bytes, and bytes cost less to count.
     guard text.utf8.count > maximalLength, text.count > maximalLength else { return text }
     let shown = text.prefix(maximalLength - 40)
@@ -13,16 +13,16 @@ enum FailureMessage {
     return text[..<end] + "\n… and \(counted(lineCount, "more line"))"
   }
 
-  private static func fullText(for failure: Failure, _ causes: Causes) -> String {
+  private static func fullText(for failure: Failure) -> String {
     switch failure {
-    case .count(let failure): count(failure, causes)
+    case .count(let failure): count(failure)
     case .order(let failure): order(failure)
     case .interactions(let found, let mocks, let areUnverified, let others):
       interactions(found, list(mocks), areUnverified, others)
     case .balance(let failure): balance(failure)
     case .unstubbed(let call): unstubbed(call)
     case .unusedStub(let stub, let calls): unused(stub, calls)
-    case .contract(let stub, let call, let answer, let actual): contract(stub, call, answer, actual)
+    case .contract(let failure): contract(failure)
     case .misuse(let misuse): misuse.text
     }
   }
@@ -32,83 +32,80 @@ enum FailureMessage {
   private static func interactions(
     _ found: CallList, _ mocks: String, _ areUnverified: Bool, _ others: CallsOfOthers?
   ) -> String {
-    var lines = Lines()
+    var lines: [String] = []
     let (number, were) = (counted(found.count, "call"), found.count == 1 ? "was" : "were")
-    lines.add(
+    lines.append(
       areUnverified
         ? "Expected no more interactions on \(mocks), but \(number) \(were) not verified:"
         : "Expected no interactions on \(mocks), but there \(were) \(number):")
-    lines.add(calls(found))
-    if let others { lines.add(text(of: others)) }
-    return lines.text
+    lines += calls(found)
+    if let others { lines.append(text(of: others)) }
+    return lines.joined(separator: "\n")
   }
 
-  private static func count(_ failure: CountFailure, _ causes: Causes) -> String {
-    var lines = Lines()
-    let (pattern, log, matching) = (failure.pattern, failure.found.log, failure.found.indices)
-    let (arguments, rules) = (pattern.arguments, pattern.arguments.rules)
-    let (mock, method) = (pattern.mock.identity, pattern.method)
-    let signature = pattern.call.method.signature
-    let name = mock.isStatic ? "\(mock.name).\(signature)" : signature
+  private static func count(_ failure: CountFailure) -> String {
+    var lines: [String] = []
+    let (expected, causes) = (failure.call, failure.causes)
+    let (log, matching) = (failure.found.log, failure.found.indices)
+    let (arguments, mock, name) = (expected.arguments, expected.mock, expected.name)
     let waited = failure.waited.map { " after waiting \(time($0))" } ?? ""
-    let call = pattern.text
+    let call = expected.text
     let described = { (index: Int) in
       NumberedText(number: index + 1, text: CallDescription(log[index], owner: mock).text)
     }
+    let isOfMethod = { (index: Int) in log[index].method.id == expected.method }
     let matchingCalls = CallList(matching, count: matching.count, described)
     let isMatching = Set(matching)
-    let otherIndices = log.indices.lazy.filter {
-      log[$0].method === method && !isMatching.contains($0)
-    }
+    let otherIndices = log.indices.lazy.filter { isOfMethod($0) && !isMatching.contains($0) }
     let otherCount = failure.found.methodCount - matching.count
     let others = CallList(otherIndices, count: otherCount) { index in
       NumberedText(
-        number: index + 1,
-        text: CallDescription(log[index], marking: arguments.patterns, rules, owner: mock).text,
-        details: pattern.differences(from: log[index], rules))
+        number: index + 1, text: expected.marked(log[index]).text,
+        details: expected.differences(from: log[index]))
     }
     let inBrief = { (index: Int) in
       // A long call that the lists above have isn't repeated.
       let call = described(index)
-      guard log[index].method === method, call.text.count > Difference.largeSize else {
+      guard isOfMethod(index), call.text.count > Difference.largeSize else {
         return call
       }
-      return NumberedText(number: call.number, text: "\(signature), see above")
+      return NumberedText(number: call.number, text: "\(expected.method.signature), see above")
     }
-    if let comment = failure.comment, !comment.isEmpty { lines.add(comment) }
-    lines.add(
-      "\(name) was \(verb(signature, returning: pattern.methodType.result)) "
+    if let comment = failure.comment, !comment.isEmpty { lines.append(comment) }
+    lines.append(
+      "\(name) was \(verb(of: expected)) "
         + "\(counted(matching.count, "time"))\(waited), expected \(failure.expected.description).")
-    lines.add("Expected: \(call)")
-    if let type = arguments.incomparableType { lines.add(incomparable(type)) }
+    lines.append("Expected: \(call)")
+    if let type = expected.incomparableType { lines.append(incomparable(type)) }
     if !log.isEmpty, let type = arguments.patterns.firstNonNil(\.mutableType) {
-      lines.add(
+      lines.append(
         "\(type) is a class: an object that was changed after the call is compared as it is now. "
           + "A side effect can keep what it was: "
           + "when(…).perform { (object: \(type)) in copies.append(object.copy()) }")
     }
     let shownOthers = otherIndices.prefix(CallList.maximalCount)
     if shownOthers.contains(where: { arguments.hasAnyInList(log[$0]) }) {
-      lines.add("any() matches one element; write anyVariadic() for any number of them.")
+      lines.append("any() matches one element; write anyVariadic() for any number of them.")
     }
-    if !matching.isEmpty { lines.add(["Matching calls:"] + calls(matchingCalls)) }
-    if let others = causes.others { lines.add(text(of: others)) }
-    if !others.isEmpty { lines.add(["Other calls of \(name) (\(legend)):"] + calls(others)) }
-    if let parts = causes.partsBesideMatchers { lines.add(madeOfMatcher(parts)) }
+    if !matching.isEmpty { lines += ["Matching calls:"] + calls(matchingCalls) }
+    if let others = causes.others { lines.append(text(of: others)) }
+    if !others.isEmpty { lines += ["Other calls of \(name) (\(legend)):"] + calls(others) }
+    if let parts = causes.partsBesideMatchers { lines += madeOfMatcher(parts) }
     if let owner = causes.receiver {
-      lines.add("Another \(owner) received it. Give the code under test the mock that you verify.")
+      lines.append(
+        "Another \(owner) received it. Give the code under test the mock that you verify.")
     } else if causes.mayComeLater {
-      lines.add("If it comes later, wait for it with calledEventually.")
+      lines.append("If it comes later, wait for it with calledEventually.")
     }
     if log.count == matching.count + others.count {
-      lines.add("No \(log.isEmpty ? "" : "other ")calls on \(mock.name).")
+      lines.append("No \(log.isEmpty ? "" : "other ")calls on \(mock.name).")
     } else {
-      lines.add(
+      lines.append(
         log.count == 1
           ? "The only call on \(mock.name):" : "All \(log.count) calls on \(mock.name):")
-      lines.add(calls(CallList(log.indices, count: log.count, inBrief)))
+      lines += calls(CallList(log.indices, count: log.count, inBrief))
     }
-    return lines.text
+    return lines.joined(separator: "\n")
   }
 
   /// How calls that weren't expected can be those of other tests.
@@ -145,82 +142,15 @@ enum FailureMessage {
     return "Values of \(type) cannot be compared; write \(matcher) in their place."
   }
 
-  private static func order(_ failure: OrderFailure) -> String {
-    var lines = Lines()
-    let (expected, broken) = (failure.query.expected, failure.brokenAt)
-    let texts = failure.query.expectedTexts
-    let isBroken = broken < expected.count
-    let headline =
-      if !isBroken {
-        "Expected no call after \(texts[broken - 1])"
-      } else if broken > 0 {
-        "Expected \(texts[broken]) after \(texts[broken - 1])"
-      } else if failure.isSequence {
-        "Expected \(texts[0]) as the first call"
-      } else {
-        "Expected \(texts[0])\(expected[0].count == nil ? " to be called" : "")"
-      }
-    let foundCount = failure.rows[..<failure.markedRow].count { $0.expected == broken }
-    let such = foundCount > 0 ? counted(foundCount, "such call") : nil
-    let found =
-      failure.unexpectedCall.map {
-        ", got \(failure.query.text(ofCall: $0))\(such.map { " after \($0)" } ?? "")."
-      } ?? ", but \(such.map { "only \($0)" } ?? "no such call") came."
-    lines.add(headline + found)
-    if isBroken, let type = expected[broken].arguments.incomparableType {
-      lines.add(incomparable(type))
-    }
-    lines.add(table(failure, texts))
-    return lines.text
-  }
-
-  /// Expected and actual calls side by side, with `>` before the first call that's out of order. A
-  /// long list is cut so that the marked row is visible.
-  private static func table(_ failure: OrderFailure, _ expected: [String]) -> [String] {
-    let rows = failure.rows
-    let mark = failure.markedRow
-    let start = max(0, min(mark - maximalCount / 2, rows.count - maximalCount))
-    let end = min(start + maximalCount, rows.count)
-    let expected = expected.map { cell($0) }
-    var isMarked = false
-    let actual: [(call: String, details: [String])] = rows[start..<end].map { row in
-      guard let index = row.actual else {
-        return (row.expected.map(failure.cameEarlier) == true ? "- (came earlier)" : "-", [])
-      }
-      let canMiss = failure.isSequence ? index == failure.unexpectedCall : row.expected == nil
-      guard canMiss, let miss = failure.nearMiss(index) else {
-        return (cell(failure.query.text(ofCall: index)), [])
-      }
-      isMarked = true
-      let (cell, whole) = (cell(miss.text, isMarked: true), ValueDescription.onOneLine(miss.text))
-      // The mark of a matcher that doesn't match can be in what is cut.
-      let isCut = cell != whole && miss.differences.isEmpty
-      return (cell, isCut ? [whole] : lines(of: miss.differences))
-    }
-    let width = max(expected.map(\.count).max() ?? 0, "Expected".count)
-    func line(_ mark: String, _ expected: String, _ actual: String) -> String {
-      let padding = String(repeating: " ", count: width - expected.count)
-      return "\(mark) \(expected)\(padding)  \(actual)"
-    }
-    var table = [line(" ", "Expected", "Actual" + (isMarked ? " (\(legend))" : ""))]
-    if start > 0 { table.append("  … \(start) more") }
-    for (index, actual) in zip(start..<end, actual) {
-      let text = rows[index].expected.map { expected[$0] } ?? (failure.isSequence ? "-" : "")
-      table.append(line(index == mark ? ">" : " ", text, actual.call))
-      table += actual.details.map { line(" ", "", $0) }
-    }
-    if end < rows.count { table.append("  … \(rows.count - end) more") }
-    return table
-  }
-
-  /// A text for a column, on one line. A long one is cut in its middle, so that the first part with
-  /// a mark is left.
-  private static func cell(_ text: String, isMarked: Bool = false) -> String {
-    let line = ValueDescription.onOneLine(text)
-    guard line.count > 60 else { return line }
-    if !isMarked { return "\(line.prefix(30))…\(line.suffix(29))" }
-    let start = line.prefix { $0 != "*" }
-    return "\(start.prefix(20))…\(line.dropFirst(start.count).prefix(38))…"
+  private static func balance(_ failure: BalanceFailure) -> String {
+    let (first, second) = (failure.first, failure.second)
+    var lines: [String] = []
+    lines.append(
+      "\(first.name) returned \(counted(failure.returnedCount, "time")), but "
+        + "\(second.name) was \(verb(of: second)) \(counted(failure.secondCount, "time")).")
+    lines.append("Expected as many: \(first.text) and \(second.text)")
+    if !failure.calls.isEmpty { lines += ["The calls:"] + calls(failure.calls) }
+    return lines.joined(separator: "\n")
   }
 
   // MARK: Parts
@@ -233,23 +163,28 @@ enum FailureMessage {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
+  /// What stands for the result of a recorded call in the arguments of another one.
+  static func result(of signature: String) -> String { "the result of \(signature)" }
+
+  private static func verb(of call: ExpectedCall) -> String {
+    verb(call.method.signature, returning: call.result)
+  }
+
   /// What a call does with a member: a method is called, a property or subscript is read or set.
   static func verb(_ signature: String, returning result: Any.Type?) -> String {
     if signature.hasSuffix(")"), !signature.hasPrefix("subscript(") { return "called" }
     return result == Void.self ? "set" : "read"
   }
 
-  private static let maximalCount = CallList.maximalCount
-
   static func calls(_ calls: CallList) -> [String] {
-    let shown = calls.shown.prefix(maximalCount)
+    let shown = calls.shown.prefix(CallList.maximalCount)
     let rest = calls.count - shown.count
     return shown.flatMap { call in
       ["  #\(call.number) \(call.text)"] + lines(of: call.details).map { "     \($0)" }
     } + (rest > 0 ? ["  … and \(counted(rest, "more call"))"] : [])
   }
 
-  private static func lines(of differences: [Difference]) -> [String] {
+  static func lines(of differences: [Difference]) -> [String] {
     differences.map { "\($0.path): expected \($0.expected), got \($0.actual)" }
   }
 
@@ -264,6 +199,13 @@ enum FailureMessage {
     if seconds == 0, milliseconds < 1_000 { return "\(milliseconds) ms" }
     let tenths = (attoseconds + 50_000_000_000_000_000) / 100_000_000_000_000_000
     return tenths >= 10 ? "\(seconds + 1).0 s" : "\(seconds).\(tenths) s"
+  }
+}
+
+extension ExpectedCall {
+  /// Another call with `*` around what doesn't match.
+  func marked(_ call: LoggedCall) -> CallDescription {
+    CallDescription(call, marking: arguments.patterns, rules, owner: mock)
   }
 }
 

@@ -32,43 +32,33 @@ enum Transcript {
     all.count <= firstCount + lastCount ? all : all.prefix(firstCount) + all.suffix(lastCount)
   }
 
-  /// The first and the last calls, in the order in which they were received, and how many others
-  /// there were.
-  static func excerpt(of parts: [TranscriptPart]) -> String {
-    let lines = shown(of: parts.flatMap(\.lines).sorted { $0.order < $1.order })
-    let rest = parts.reduce(0) { $0 + $1.count } - lines.count
-    let texts = lines.enumerated().map { index, line in
-      "#\(index + 1 + (index < firstCount ? 0 : rest)) \(line.text())"
-    }
-    if rest == 0 { return texts.joined(separator: "\n") }
-    let omitted = "… \(FailureMessage.counted(rest, "more call"))"
-    return (texts.prefix(firstCount) + [omitted] + texts.dropFirst(firstCount))
-      .joined(separator: "\n")
-  }
-
   /// A line for each call, in the order in which they were received:
   /// `#1 DatabaseConnectionMock.connect()`.
-  static func text(of mocks: [MockState]) -> String {
-    ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) {
-      mocks.unique.flatMap { mock in
-        let (log, identity) = mock.withLock { ($0.log, $0.identity) }
-        return TranscriptPart(log, of: identity, isWhole: true).lines
-      }.sorted { $0.order < $1.order }.enumerated().map { "#\($0 + 1) \($1.text())" }
-        .joined(separator: "\n")
+  ///
+  /// - Parameter isWhole: Whether all calls are shown, and not only the first and the last ones with
+  ///   the number of others.
+  static func text(of parts: [TranscriptPart], isWhole: Bool) -> String {
+    let all = parts.flatMap(\.lines).sorted { $0.order < $1.order }
+    let lines = isWhole ? all : shown(of: all)
+    let rest = parts.reduce(0) { $0 + $1.count } - lines.count
+    return ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) {
+      var texts = lines.enumerated().map { index, line in
+        "#\(index + 1 + (index < firstCount ? 0 : rest)) \(line.text())"
+      }
+      if rest > 0 { texts.insert("… \(FailureMessage.counted(rest, "more call"))", at: firstCount) }
+      return texts.joined(separator: "\n")
     }
   }
 
-  static func diagram(of mocks: [MockState]) -> String {
-    let mocks = mocks.unique
+  /// - Parameter mocks: The names of the mocks with their calls. Columns are identified by number,
+  ///   because names can be equal or empty.
+  static func diagram(of mocks: [(name: String, calls: [Invocation])]) -> String {
     let participants = mocks.enumerated().map { index, mock in
-      // Columns are identified by number, because names can be equal or empty.
-      let name = mock.identity.name
-      let alias = name.allSatisfy(\.isWhitespace) ? "" : " as \(escaped(name))"
+      let alias = mock.name.allSatisfy(\.isWhitespace) ? "" : " as \(escaped(mock.name))"
       return "  participant M\(index)\(alias)"
     }
-    let arrows = mocks.enumerated().flatMap { index, mock in
-      mock.invocations.map { (index, $0) }
-    }.sorted { $0.1.sequenceNumber < $1.1.sequenceNumber }
+    let arrows = mocks.enumerated().flatMap { index, mock in mock.calls.map { (index, $0) } }
+      .sorted { $0.1.sequenceNumber < $1.1.sequenceNumber }
     let lines = ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) {
       arrows.map { "  Test->>M\($0): \(escaped($1.text))" }
     }
@@ -87,30 +77,4 @@ enum Transcript {
       return "#\(code);"
     }.joined()
   }
-}
-
-/// Returns the calls of mocks, in the order in which they were received, one on each line.
-///
-/// ```
-/// #1 DatabaseConnectionMock.connect()
-/// #2 LoggerMock.log("connected")
-/// ```
-///
-/// The order holds across mocks, threads, and tasks.
-public func transcript(of mocks: any Mocking...) -> String {
-  Transcript.text(of: mocks.map(\.mockState))
-}
-
-/// Returns the calls of mocks as a sequence diagram in the language of Mermaid:
-///
-/// ```
-/// sequenceDiagram
-///   participant Test
-///   participant M0 as DatabaseConnectionMock
-///   Test->>M0: connect()
-/// ```
-///
-/// - Parameter mocks: The mocks whose calls to show, in the order of their columns.
-public func sequenceDiagram(of mocks: any Mocking...) -> String {
-  Transcript.diagram(of: mocks.map(\.mockState))
 }

@@ -14,7 +14,7 @@
 /// reported at the line of the `when`:
 ///
 /// ```
-/// load("b") was called as a function that doesn't throw, so it can't throw .lost (a DatabaseError).
+/// load("b") was called as a function that does not throw, so it can't throw .lost (a DatabaseError).
 /// ```
 ///
 /// A function has no spies: `when(load(any())).thenAnswer { try real($0) }` calls the real one. You can

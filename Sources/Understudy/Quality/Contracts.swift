@@ -90,10 +90,13 @@ package struct ContractCheck {
       return isEqual == false && counts.different.insert(ObjectIdentifier(stub.record)).inserted
     }
     guard isReported else { return }
-    let text = CallDescription(call.call, owner: call.mock.identity)
+    let text = CallDescription(call.call, owner: call.mock.identity).text
     FailureReport.send(
-      .contract(stub, of: text, answer: answer, actual: actual), at: stub.record.position,
-      origin: stub.record.origin)
+      .contract(
+        ContractFailure(
+          stub: stub.record.call, call: text, answer: answer, actual: actual,
+          rules: stub.arguments.rules)),
+      at: stub.record.position, origin: stub.record.origin)
   }
 
   /// Returns `nil` if the results can't be compared.

@@ -71,9 +71,7 @@ extension MockSession {
   /// none for any other.
   ///
   /// - Parameter methods: Those whose calls the failure shows.
-  func takeNearMisses(except methods: [MethodID]) -> [(
-    missed: MissedCalls, calls: [MissedCalls.Call]
-  )] {
+  func takeNearMisses(except methods: [MethodID]) -> [NearMiss] {
     guard watchesStubs, takeFirstFailure() else { return [] }
     // A mock that is deallocated has handed its calls over.
     let ofGone = Dictionary(
@@ -83,10 +81,12 @@ extension MockSession {
       stubs.compactMap { ofGone[ObjectIdentifier($0)] }
       + mocks.flatMap { $0.missedCalls(ofUsed: true, withObjects: true) }
     var search = MissSearch(in: [])
-    var near: [(missed: MissedCalls, calls: [MissedCalls.Call])] = []
+    var near: [NearMiss] = []
     for missed in missed where !methods.contains(missed.method) {
       let calls = search.nearMisses(of: missed)
-      if !calls.isEmpty { near.append((missed, calls)) }
+      if calls.isEmpty { continue }
+      missed.stub.record.isToldByFailure = true
+      near.append((missed, calls))
       if near.count == MissedCalls.shownCount { break }
     }
     return near

@@ -95,7 +95,7 @@ extension MockSession {
 
   func attachTranscript() {
     guard Test.current != nil, FailureReport.reporter == nil else { return }
-    let text = ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) { transcript }
+    let text = transcript
     guard !text.isEmpty else { return }
     Attachment.record(text, named: "transcript.txt")
   }

@@ -239,8 +239,9 @@ public final class MockSession: Sendable {
   /// The first and the last calls, with their number.
   var transcript: String {
     let others = mocks.map { mock in mock.withLock { ($0.log, $0.identity) } }
-    return Transcript.excerpt(
-      of: goneMocks.map(\.transcript) + others.map { TranscriptPart($0.0, of: $0.1) })
+    return Transcript.text(
+      of: goneMocks.map(\.transcript) + others.map { TranscriptPart($0.0, of: $0.1) },
+      isWhole: false)
   }
 
   var hasEnded: Bool { state.withLock { $0.hasEnded } }

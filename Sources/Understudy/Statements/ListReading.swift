@@ -56,9 +56,8 @@ struct ListReading {
     func name(of part: Part) -> String { names()[part.index] + part.steps }
     if let (path, matcher) = unreadable {
       let part = Part(at: path, in: values)
-      let misuse = Misuse.unreadableClosure(
-        name(of: part), matcher, keyPath: part.keyPath, call: owner)
-      return (misuse, matcher.position)
+      let mistake = PlaceMistake.unreadable(name(of: part), matcher, keyPath: part.keyPath)
+      return (.place(mistake, in: owner), matcher.position)
     }
     let isCertain = contested.isEmpty && (assumed.isEmpty || !dropsArguments())
     guard isCertain else {
@@ -74,20 +73,19 @@ struct ListReading {
           readings: [ValueDescription.of(part.value)] + texts
         )
       }
-      return (.ambiguous(call: text(), arguments: arguments, isProxy: isProxy), position)
+      return (.place(.ambiguous(arguments, isProxy: isProxy), in: text()), position)
     }
     if let (path, values) = unstable {
       let part = Part(at: path, in: self.values)
-      let misuse = Misuse.unstable(
-        name(of: part), isPart: !part.steps.isEmpty, values: values, call: owner)
-      return (misuse, position)
+      let mistake = PlaceMistake.unstable(
+        name(of: part), isPart: !part.steps.isEmpty, values)
+      return (.place(mistake, in: owner), position)
     }
     for pattern in patterns {
       guard let (matcher, isElement) = pattern.misplacedVariadic(),
         !takesVariadic || pattern.matcher == nil
       else { continue }
-      let misuse = Misuse.misplacedVariadic(matcher, isElement: isElement, call: text())
-      return (misuse, matcher.position)
+      return (.place(.variadic(matcher, isElement: isElement), in: text()), matcher.position)
     }
     return nil
   }

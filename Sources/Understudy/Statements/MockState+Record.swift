@@ -207,7 +207,8 @@ extension RecordedCall {
     if let value = EmptyValue.make(type) { return .value(value) }
     return .matcher(
       ArgumentMatcher(
-        "the result of \(call.method.signature)", type: type, position: call.method.position,
+        FailureMessage.result(of: call.method.signature), type: type,
+        position: call.method.position,
         isResult: true
       ) { [returned] argument, _ in PlaceholderRecognition.areSame(returned, argument) })
   }

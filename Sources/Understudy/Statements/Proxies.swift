@@ -2,8 +2,7 @@
 /// context, and a closure that handles the call.
 final class Proxy: Sendable {
   fileprivate struct Identity: Sendable {
-    /// The proxy as messages show it: `verify(on:called:)`.
-    let verb: String
+    let name: StatementName
     let position: SourcePosition
     let origin: FailureOrigin
     let mock: ObjectIdentifier
@@ -23,12 +22,13 @@ final class Proxy: Sendable {
   private let completion: Unchecked<(RecordedCall, Statement) -> Void>
 
   init(
-    _ verb: String, _ statement: Statement, on mock: MockState,
+    _ statement: Statement, on mock: MockState,
     completion: @escaping (RecordedCall, Statement) -> Void
   ) {
     self.statement = statement
     identity = Identity(
-      verb: verb, position: statement.position, origin: mock.origin, mock: ObjectIdentifier(mock))
+      name: statement.name, position: statement.position, origin: mock.origin,
+      mock: ObjectIdentifier(mock))
     self.completion = Unchecked(completion)
   }
 
@@ -44,16 +44,7 @@ final class Proxy: Sendable {
   }
 
   func reportUnfinished(on mock: MockName) {
-    identity.report(
-      .unfinished(verb: identity.verb, mock: mock.sourceText, isFunction: mock.isFunction))
-  }
-}
-
-extension MockName {
-  fileprivate var sourceText: String {
-    isStatic
-      ? "\(name).self"
-      : isFunction && CodeName.isIdentifier(name) ? CodeName.variable(name) : "mock"
+    identity.report(.unfinished(identity.name, on: mock))
   }
 }
 
@@ -149,7 +140,7 @@ enum Proxies {
       }
       entry.identity.report(
         .proxyTookArgument(
-          verb: entry.identity.verb, argument: text ?? method.signature,
+          entry.identity.name, argument: text ?? method.signature,
           method: call.method.signature))
       return .ignoring(nil)
     }

@@ -21,7 +21,7 @@ extension Reading {
         let call = calls.first(where: { $0.number == number })
       else { continue }
       let text = call.text(lists[number].patterns)
-      return (.aroundCall(text, matcher: name), combination.position)
+      return (.place(.insideMatcher(name), in: text), combination.position)
     }
     return list.misuse(
       in: name, name, at: combination.position, isProxy: isProxy,
@@ -37,7 +37,8 @@ extension Reading {
     PlaceholderTexts.$ofMessage.withValue(PlaceholderTexts(of: lost)) {
       for (matcher, _) in lost {
         target.mock.report(
-          .leftoverMatcher(matcher, call: text(), target.call), at: matcher.position)
+          .place(.leftover(matcher, isOmitted: target.call.hasOmittedArgument), in: text()),
+          at: matcher.position)
       }
     }
     return true

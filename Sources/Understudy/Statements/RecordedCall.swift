@@ -104,6 +104,23 @@ struct CallPattern {
   }
 }
 
+extension CallPattern {
+  /// What a message says of the call.
+  var expected: ExpectedCall {
+    ExpectedCall(
+      method: call.method, arguments: arguments, rules: arguments.rules,
+      result: methodType.result, count: count, mock: mock.identity)
+  }
+
+  /// The call as a line to write.
+  ///
+  /// - Parameter result: The type of the statement's value.
+  func hint(of result: Any.Type) -> CallHint {
+    CallHint(
+      call, arguments.patterns, methodType, owner: mock.identity, of: result, default: returned)
+  }
+}
+
 extension ArgumentPattern {
   /// A matcher of a variadic parameter's remaining values that isn't the last element of a list, and
   /// whether it's one.

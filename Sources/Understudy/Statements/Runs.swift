@@ -114,29 +114,29 @@ struct Runs {
 
   // MARK: What is wrong
 
-  func misuse(_ verb: String, _ last: RecordedCall, _ result: Any.Type) -> Misuse? {
+  func mistake(_ last: RecordedCall, _ result: Any.Type) -> ExpressionMistake? {
     let isBlock = form == .block
     if let thrown, isBlock || !(thrown is NoRecordedResult) {
-      return .threw(verb: verb, thrown, after: text(of: last))
+      return .threw(thrown, after: text(of: last))
     }
     if flattened(values[0]) == nil, last.endsChain(of: result) {
-      return .endedInNil(verb: verb, call: text(of: last), hint(of: last), last.methodType.result)
+      return .endedInNil(text(of: last), hint(of: last), last.methodType.result)
     }
-    if !isBlock, let misuse = severalCalls(verb) { return misuse }
+    if !isBlock, let mistake = severalCalls() { return mistake }
     // Nothing is known of the values of a block's statements, nor of one that a closure discards.
     guard thrown == nil, form == .expression || (form == .closure && result != Void.self) else {
       return nil
     }
     for run in runs.indices where runs[run].calls.last?.isResult(values[run]) == false {
-      return .notTheCall(
-        verb: verb, call: text(of: last), last.hint(patterns(of: last), of: result),
+      return .otherValue(
+        text(of: last), last.hint(patterns(of: last), of: result),
         isVoid: result == Void.self)
     }
     return nil
   }
 
-  /// The message if a call before the last one doesn't belong to it.
-  private func severalCalls(_ verb: String) -> Misuse? {
+  /// What is wrong if a call before the last one doesn't belong to it.
+  private func severalCalls() -> ExpressionMistake? {
     // A condition such as `mock.isOpen && mock.isReady` makes more calls with another result.
     var number = 0
     for index in runs.indices where runs[index].calls.count > runs[number].calls.count {
@@ -157,11 +157,11 @@ struct Runs {
         let any = ArgumentPattern.matcher(
           .any(of: Any.self, "any()", at: last.call.method.position))
         let setter = last.hint(reading.lists[last.number].patterns.dropLast() + [any])
-        return .changeInPlace(verb: verb, hints[0], setter)
+        return .changeInPlace(getter: hints[0], setter: setter)
       }
       let isRepeated = Set(hints.map(\.call)).count == 1 && !last.call.isFunction
       return .severalCalls(
-        verb: verb, hints, positions: isRepeated ? found.map(\.call.method.position) : [])
+        hints, forwarders: isRepeated ? found.map(\.call.method.position) : [])
     }
   }
 

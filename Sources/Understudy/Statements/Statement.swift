@@ -2,8 +2,7 @@
 ///
 /// It's open while it's evaluated once: matchers and calls of mocks add themselves to its run.
 final class Statement: Sendable {
-  /// The function that the test wrote around it; `nil` for a proxy.
-  let verb: String?
+  let name: StatementName
   let position: SourcePosition
   /// The value of `when(_:thenReturn:)`, which the recorded call returns.
   private let result: Unchecked<Any?>?
@@ -18,10 +17,10 @@ final class Statement: Sendable {
 
   /// - Parameter variants: Which of its values each source has.
   init(
-    _ verb: String?, at position: SourcePosition, result: Unchecked<Any?>? = nil,
+    _ name: StatementName, at position: SourcePosition, result: Unchecked<Any?>? = nil,
     variants: [Int] = []
   ) {
-    self.verb = verb
+    self.name = name
     self.position = position
     self.result = result
     state = Locked(State(run: Run(variants: variants)))

@@ -10,17 +10,17 @@ struct StatementReader {
     case block
   }
 
-  let verb: String
+  let name: StatementName
   let form: Form
   let position: SourcePosition
   /// The value that the recorded call returns, if the test provided one.
   private let result: Unchecked<Any?>?
 
   init(
-    _ verb: String, _ form: Form, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
-    _ column: UInt, result: Unchecked<Any?>? = nil
+    _ name: StatementName, _ form: Form, _ fileID: StaticString, _ filePath: StaticString,
+    _ line: UInt, _ column: UInt, result: Unchecked<Any?>? = nil
   ) {
-    (self.verb, self.form, self.result) = (verb, form, result)
+    (self.name, self.form, self.result) = (name, form, result)
     position = SourcePosition(fileID, filePath, line, column)
   }
 
@@ -55,16 +55,14 @@ struct StatementReader {
 
   /// Reports a verification in another statement, where it would verify something by itself.
   private func isNested() -> Bool {
-    guard verb.hasPrefix("verify"), let outer = Scope.current?.statement,
-      let outerVerb = outer.verb
-    else { return false }
+    guard !name.isStub, let outer = Scope.current?.statement else { return false }
     outer.markMisused()
-    FailureReport.send(.misuse(.nested(verb, in: outerVerb)), at: position)
+    FailureReport.send(.misuse(.expression(.nested(name), in: outer.name)), at: position)
     return true
   }
 
   private func statement(_ variants: [Int]) -> Statement {
-    Statement(verb, at: position, result: result, variants: variants)
+    Statement(name, at: position, result: result, variants: variants)
   }
 
   // MARK: Reading
@@ -74,19 +72,23 @@ struct StatementReader {
     let isBlock = form == .block
     guard let last = runs.calls.last else {
       if !isBlock, runs.thrown == nil, let function = FunctionMetadata(result) {
-        return report(.uncalledFunction(verb: verb, function))
+        return report(.expression(.uncalled(function), in: name))
       }
-      return report(.noCall(verb: verb, thrown: runs.thrown))
+      return report(.expression(.noCall(thrown: runs.thrown), in: name))
     }
     if runs.reading.reportMisuse(of: last, isProxy: false) { return nil }
-    if let misuse = runs.misuse(verb, last, result) { return report(misuse, of: last) }
+    if let mistake = runs.mistake(last, result) {
+      return report(.expression(mistake, in: name), of: last)
+    }
     let selected = isBlock ? runs.calls[...] : runs.calls.suffix(1)
     if selected.contains(where: { $0.reportLostArguments(at: position) }) { return nil }
     guard !runs.reading.reportLost(at: last) else { return nil }
     if let (call, result) = runs.callWithoutReceiver(selected) {
       return report(
         .callWithoutReceiver(
-          runs.text(of: call), result, runs.text(of: result), runs.hint(of: result)),
+          runs.text(of: call), on: runs.text(of: result), isOneOfMany: result.returnedOneOfMany,
+          runs.hint(of: result),
+          registration: result.returnedOneOfMany ? nil : result.registration),
         of: result)
     }
     var patterns: [CallPattern] = []

@@ -27,8 +27,9 @@ final class AwaitedNumber: Sendable {
     let time = ContinuousClock.now - start
     let (calls, name) = (pattern.mock.invocations, pattern.mock.identity.name)
     pattern.mock.report(
-      .suspended(
-        found, of: pattern.text, after: time, expected: count, calls, of: name, noun: noun),
+      .waiting(
+        .number(found, of: noun, after: time, expected: count, calls, mock: name),
+        of: pattern.text),
       at: position)
   }
 }

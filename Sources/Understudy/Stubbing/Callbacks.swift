@@ -39,7 +39,7 @@ public final class Callbacks: Sendable {
     // In an explored test, it has run by itself.
     if pattern.mock.eventObserver != nil { return }
     pattern.mock.report(
-      .noneWaiting(of: pattern.text), at: SourcePosition(fileID, filePath, line, column))
+      .waiting(.noneWaiting, of: pattern.text), at: SourcePosition(fileID, filePath, line, column))
   }
 
   /// Runs the callbacks that wait now, in the order in which their calls returned, if there are any.

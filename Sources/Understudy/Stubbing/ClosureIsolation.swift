@@ -54,7 +54,7 @@ package final class ClosureIsolation: Sendable {
     origin: FailureOrigin?
   ) {
     guard let error = error as? MainActorBlocked, error.isFirst else { return }
-    let misuse = Misuse.mainActorBlocked(closure: name, of: subject())
+    let misuse = Misuse.mainActorBlocked(name, of: subject(), isClosure: true)
     FailureReport.send(.misuse(misuse), at: position, origin: origin)
   }
 
@@ -136,7 +136,8 @@ enum MainActorConformance {
     do { return try isolation.run(body) } catch {
       if let position, (error as? MainActorBlocked)?.isFirst == true {
         blocked.withLock { $0[place] = isolation }
-        FailureReport.send(.misuse(.mainActorBlocked(operation, of: type)), at: position)
+        let misuse = Misuse.mainActorBlocked(operation, of: "\(type)", isClosure: false)
+        FailureReport.send(.misuse(misuse), at: position)
       }
       return other
     }

@@ -49,6 +49,9 @@ struct MissedCalls {
   }
 }
 
+/// A stub, and the calls that just missed it.
+typealias NearMiss = (missed: MissedCalls, calls: [MissedCalls.Call])
+
 /// Compares the calls that were kept with their stubs, at the end of a session and outside of locks.
 ///
 /// With hundreds of stubs and calls, the rest is left out: nobody reads as much.

@@ -1,3 +1,13 @@
+/// How a stub says what its calls return.
+enum StubForm {
+  /// `when(using:thenReturn:)`
+  case proxy
+  /// `when(…).thenReturn(…)`, with the type that the compiler inferred for the call.
+  case expression(Any.Type)
+  /// A closure whose type isn't known before it's called.
+  case closure
+}
+
 /// Checks an answer against its method's type when the stub is written.
 struct StubCheck {
   let pattern: CallPattern
@@ -6,18 +16,29 @@ struct StubCheck {
   private var methodType: MethodType { pattern.methodType }
   private var arguments: [ArgumentPattern] { pattern.arguments.patterns.filter { !$0.isOmitted } }
 
+  private func cannot(_ inability: Inability) -> Misuse { .cannot(pattern.text, inability) }
+
+  private var noCallThrough: Misuse {
+    let (call, isStatic) = (pattern.call, pattern.mock.isStatic)
+    return .noCallThrough(
+      pattern.text,
+      function: call.isFunction ? pattern.hint(of: methodType.result ?? Any.self) : nil,
+      argumentCount: call.arguments.count,
+      forwarder: methodType.forwarder(of: call, isStatic: isStatic))
+  }
+
   func misuse(of outcome: Outcome) -> Misuse? {
     switch outcome {
     case .value(let value):
       guard !methodType.accepts(value), let result = methodType.result else { return nil }
       let part = flattened(value).map { type(of: $0) }
-      return .valueType(
-        value, of: pattern.text, expected: result, form, inoutNames: inoutNames(beside: part))
+      return cannot(.returnValue(value, result, form, inoutNames: inoutNames(beside: part)))
     case .error(let error):
       guard !methodType.acceptsError(error) else { return nil }
-      return .errorType(
-        error, of: pattern.text, expected: methodType.error,
-        forwarder: MethodType.throwingForwarder(returning: methodType.result))
+      return cannot(
+        .throwError(
+          error, methodType.error,
+          forwarder: MethodType.throwingForwarder(returning: methodType.result)))
     }
   }
 
@@ -29,19 +50,19 @@ struct StubCheck {
     case .lastSet(let property):
       let signature = Signature(pattern.call.method)
       if signature.labels != nil || !pattern.call.arguments.isEmpty {
-        return .noProperty(pattern.text, signature)
+        return cannot(.returnLastSet(signature))
       }
       return misuse(of: Outcome.value(property.initial))
     case .suspension:
-      return methodType.isAsync ? nil : .suspendedSync(pattern.text)
+      return methodType.isAsync ? nil : cannot(.beSuspended)
     case .callThrough(let closure):
       return methodType.hasRealImplementation
-        ? closure.flatMap(misuse(ofResultOf:)) : .noCallThrough(pattern)
+        ? closure.flatMap(misuse(ofResultOf:)) : noCallThrough
     }
   }
 
   func misuse(ofEffect closure: AnswerClosure) -> Misuse? {
-    if closure.isAsync, !methodType.isAsync { return .asyncAnswer(of: pattern.text) }
+    if closure.isAsync, !methodType.isAsync { return cannot(.waitForAnswer) }
     guard let parameters = closure.parameters, !parameters.isEmpty else { return nil }
     guard parameters.count == arguments.count else {
       return .answerParameterCount(parameters.count, of: pattern.text, arguments: arguments.count)
@@ -69,9 +90,9 @@ struct StubCheck {
     if case .proxy = form, closure.result == Void.self, methodType.error != Never.self {
       return nil
     }
-    return .answerResultType(
-      closure.result, of: pattern.text, expected: result, form,
-      inoutNames: inoutNames(beside: closure.result))
+    return cannot(
+      .returnResult(
+        closure.result, result, form, inoutNames: inoutNames(beside: closure.result)))
   }
 
   /// The names of the `inout` parameters of a method that returns a value of a type, too.

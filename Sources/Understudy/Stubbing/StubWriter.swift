@@ -15,7 +15,7 @@ final class StubWriter {
     guard pattern.arguments.patterns.contains(where: { $0.hasClosure }),
       let type = pattern.arguments.incomparableType, TypeKind(type) == .function
     else { return true }
-    reject(.incomparable(type, in: pattern.text))
+    reject(.place(.incomparable(type), in: pattern.text))
     return false
   }()
   /// Where what runs after the calls waits.
@@ -56,7 +56,7 @@ final class StubWriter {
     if isFinished { return }
     var result: Any.Type = Void.self
     if case .expression(let type) = form { result = type }
-    pattern.mock.report(.unanswered(pattern, of: result), at: position)
+    pattern.mock.report(.unanswered(pattern.text, pattern.hint(of: result)), at: position)
   }
 
   /// Adds an answer.
@@ -113,7 +113,7 @@ final class StubWriter {
     isFinished = true
     guard canMatch else { return }
     if addCallings() { return stub.record.markWritten() }
-    reject(.nothingLater(of: pattern.text), at: position)
+    reject(.waiting(.nothingLater, of: pattern.text), at: position)
   }
 
   /// Adds the side effects that call closures of the calls, once. Returns whether there are any.
@@ -126,13 +126,13 @@ final class StubWriter {
     for (index, argument) in patterns.enumerated() {
       guard let matcher = argument.calling else { continue }
       guard let callee = argument.matcher?.callee?.value else {
-        reject(.nestedCalling(matcher, in: pattern.text), at: matcher.position)
+        reject(.place(.nestedCalling(matcher), in: pattern.text), at: matcher.position)
         continue
       }
       let sample = pattern.call.arguments[index]
       guard let found = callee(sample) else {
         let type = flattened(sample).map { Swift.type(of: $0) } ?? matcher.type
-        reject(.uncallable(matcher, type, in: pattern.text), at: matcher.position)
+        reject(.place(.uncallable(matcher, type), in: pattern.text), at: matcher.position)
         continue
       }
       let isolation = ClosureIsolation(found.actor, at: matcher.position)

@@ -90,9 +90,9 @@ public final class SuspendedCalls<Result>: Sendable {
   private func resume(first count: Int = 1, with outcome: Outcome, at position: SourcePosition) {
     guard let (queue, pattern) = stub?.value else { return }
     if let misuse = StubCheck(pattern: pattern, form: .closure).misuse(of: outcome) {
-      queue.report(.wrongResumption(misuse), at: position)
+      queue.report(.waiting(.wrongResumption(misuse), of: pattern.text), at: position)
     } else if queue.resume(first: count, with: outcome) == 0, count == 1 {
-      queue.report(.noneSuspended(of: pattern.text), at: position)
+      queue.report(.waiting(.noneSuspended, of: pattern.text), at: position)
     }
   }
 }

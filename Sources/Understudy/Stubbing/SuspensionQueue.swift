@@ -3,10 +3,7 @@
 /// Each is resumed by whoever takes it out of the list, so exactly once, and never under the lock.
 package final class SuspensionQueue: Sendable {
   /// What leaves nobody who could resume a call.
-  enum End: String, Sendable {
-    case session = "the end of the session"
-    case handle = "the release of its SuspendedCalls"
-  }
+  enum End { case session, handle }
 
   private typealias Call = (number: Int, isCanceled: Bool, resume: (Outcome) -> Void)
 
@@ -59,7 +56,7 @@ package final class SuspensionQueue: Sendable {
     if let early {
       call.resume(early)
     } else if let end {
-      report(.suspendedTooLate(stub.call, end), at: stub.position)
+      report(.waiting(.suspendedTooLate(end), of: stub.call), at: stub.position)
       call.resume(letGo)
     } else if Task.isCancelled {
       // The handler may have run before the call was in the list.
@@ -102,7 +99,7 @@ package final class SuspensionQueue: Sendable {
     }
     withExtendedLifetime(outcomes) {}
     if calls.isEmpty { return false }
-    report(.stillSuspended(calls.count, of: stub.call, end), at: stub.position)
+    report(.waiting(.stillSuspended(calls.count, end), of: stub.call), at: stub.position)
     for call in calls { call.resume(letGo) }
     return true
   }

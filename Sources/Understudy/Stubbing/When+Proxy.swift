@@ -24,7 +24,7 @@ public func when<Instance: Mocking>(
 ) -> Instance {
   let position = SourcePosition(fileID, filePath, line, column)
   let answers = value.map(Answer.value)
-  mock.mockState.openStubProxy("thenReturn", answers, count, isLenient, at: position)
+  mock.mockState.openStubProxy(.thenReturn, answers, count, isLenient, at: position)
   return mock
 }
 
@@ -37,7 +37,7 @@ public func when<Instance: Mocking>(
 ) -> Instance.Type {
   let position = SourcePosition(fileID, filePath, line, column)
   type.mockState.openStubProxy(
-    "thenReturn", value.map(Answer.value), count, isLenient, at: position)
+    .thenReturn, value.map(Answer.value), count, isLenient, at: position)
   return type
 }
 
@@ -49,7 +49,7 @@ public func when<Instance: Mocking>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance {
   let position = SourcePosition(fileID, filePath, line, column)
-  mock.mockState.openStubProxy("thenThrow", error.map(Answer.error), count, isLenient, at: position)
+  mock.mockState.openStubProxy(.thenThrow, error.map(Answer.error), count, isLenient, at: position)
   return mock
 }
 
@@ -60,20 +60,20 @@ public func when<Instance: Mocking>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Instance.Type {
   let position = SourcePosition(fileID, filePath, line, column)
-  type.mockState.openStubProxy("thenThrow", error.map(Answer.error), count, isLenient, at: position)
+  type.mockState.openStubProxy(.thenThrow, error.map(Answer.error), count, isLenient, at: position)
   return type
 }
 
 extension MockState {
   func openStubProxy(
-    _ verb: String, _ answers: [Answer], _ count: Int?, _ isLenient: Bool,
+    _ name: StatementName.StubAnswer, _ answers: [Answer], _ count: Int?, _ isLenient: Bool,
     at position: SourcePosition
   ) {
     // The recorded call returns the first value, which may be the only available one of its type.
     var result: Unchecked<Any?>?
     if case .outcome(.value(let value))? = answers.first { result = Unchecked(value) }
-    let statement = Statement(nil, at: position, result: result)
-    let proxy = Proxy("when(using:\(verb):)", statement, on: self) { call, statement in
+    let statement = Statement(.whenUsing(name), at: position, result: result)
+    let proxy = Proxy(statement, on: self) { call, statement in
       guard let pattern = statement.pattern(of: call) else { return }
       let writer = StubWriter(pattern, at: position, .proxy)
       for answer in answers { writer.add(answer) }

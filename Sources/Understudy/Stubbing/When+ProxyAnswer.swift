@@ -82,6 +82,6 @@ extension MockState {
   func openStubProxy(
     _ answer: AnswerClosure, _ count: Int?, _ isLenient: Bool, at position: SourcePosition
   ) {
-    openStubProxy("thenAnswer", [.closure(answer)], count, isLenient, at: position)
+    openStubProxy(.thenAnswer, [.closure(answer)], count, isLenient, at: position)
   }
 }

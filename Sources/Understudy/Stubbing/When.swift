@@ -19,7 +19,7 @@ public func when<Result>(
   _ call: @autoclosure () throws -> Result, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Stubbing<Result> {
-  let expression = StatementReader("when", .expression, fileID, filePath, line, column)
+  let expression = StatementReader(.when, .expression, fileID, filePath, line, column)
   return Stubbing(expression.targets { try call() }, at: expression.position)
 }
 
@@ -29,7 +29,7 @@ public func when<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ call: () throws -> Result
 ) -> Stubbing<Result> {
-  let expression = StatementReader("when", .closure, fileID, filePath, line, column)
+  let expression = StatementReader(.when, .closure, fileID, filePath, line, column)
   return Stubbing(expression.targets(of: call), at: expression.position)
 }
 
@@ -39,7 +39,7 @@ public nonisolated(nonsending) func when<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ call: () async throws -> Result
 ) async -> Stubbing<Result> {
-  let expression = StatementReader("when", .closure, fileID, filePath, line, column)
+  let expression = StatementReader(.when, .closure, fileID, filePath, line, column)
   return Stubbing(await expression.targets(of: call), at: expression.position)
 }
 
@@ -53,7 +53,7 @@ public func when<Result>(
   column: UInt = #column
 ) -> Stubbing<Result> {
   let expression = StatementReader(
-    "when", .expression, fileID, filePath, line, column, result: Unchecked(value))
+    .when, .expression, fileID, filePath, line, column, result: Unchecked(value))
   return Stubbing(expression.targets { try call() }, at: expression.position).thenReturn(value)
 }
 
@@ -65,7 +65,7 @@ public func when<Result>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Stubbing<Result> {
   let expression = StatementReader(
-    "when", .closure, fileID, filePath, line, column, result: Unchecked(value))
+    .when, .closure, fileID, filePath, line, column, result: Unchecked(value))
   return Stubbing(expression.targets(of: call), at: expression.position).thenReturn(value)
 }
 
@@ -77,7 +77,7 @@ public nonisolated(nonsending) func when<Result>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) async -> Stubbing<Result> {
   let expression = StatementReader(
-    "when", .closure, fileID, filePath, line, column, result: Unchecked(value))
+    .when, .closure, fileID, filePath, line, column, result: Unchecked(value))
   return Stubbing(await expression.targets(of: call), at: expression.position).thenReturn(value)
 }
 

@@ -24,7 +24,7 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
     if let maximum, maximum < 0 {
       contradiction = .impossible(source)
     } else if let maximum, maximum < minimum {
-      contradiction = .impossible(source, because: "the range is empty")
+      contradiction = .emptyRange(source)
     } else if minimum < 0 {
       contradiction = .negative(source)
     }
@@ -52,8 +52,7 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   public static func moreThan(_ count: Int) -> CallCount {
     var more = CallCount("more than \(count)", from: count < .max ? count + 1 : .max, to: nil)
     if count == .max {
-      let reason = "a number of calls is \(count) or less"
-      more.contradiction = .impossible("moreThan(\(count))", because: reason)
+      more.contradiction = .tooLarge("moreThan(\(count))")
     }
     if count < 0 { more.contradiction = .negative("moreThan(\(count))") }
     return more

@@ -59,19 +59,20 @@ struct CallQuery {
       FailureReport.send(
         .count(
           CountFailure(
-            pattern: pattern, expected: count, found: found, waited: waited, comment: comment())),
+            call: pattern.expected, expected: count, found: found, waited: waited,
+            comment: comment(), causes: causes(of: found, count, waited: waited))),
         at: position, origin: pattern.mock.origin)
       return false
     }
     // A count that zero calls satisfy can't fail.
     if found.indices.isEmpty, let type = pattern.arguments.incomparableType {
-      pattern.mock.report(.incomparable(type, in: pattern.text), at: position)
+      pattern.mock.report(.place(.incomparable(type), in: pattern.text), at: position)
       return false
     }
     if found.indices.isEmpty, let (call, parts) = found.differingBesideMatchers(pattern) {
       let text = CallDescription(call, owner: pattern.mock.identity).text
       pattern.mock.report(
-        .madeOfMatcher(parts, call: pattern.text, received: text), at: position)
+        .place(.besideMatcher(parts, received: text), in: pattern.text), at: position)
       return false
     }
     pattern.mock.withLock { contents in

@@ -35,7 +35,6 @@ public nonisolated(nonsending) func calls<Result>(
 
 private struct ExpectedCalls {
   private let count: CallCount
-  private let text: String
   private let position: SourcePosition
   private let statement: Statement
   /// The number of the first list of arguments or operands in the block.
@@ -43,20 +42,19 @@ private struct ExpectedCalls {
 
   /// Returns `nil` if no order can record it, which is reported then.
   init?(_ count: CallCount, at position: SourcePosition) {
-    let text = "calls(\(count.source))"
-    guard let statement = Scope.current?.statement, let verb = statement.verb else {
-      FailureReport.send(.misuse(.misplacedCalls(text)), at: position)
+    guard let statement = Scope.current?.statement else {
+      FailureReport.send(.misuse(.misplacedCalls(count)), at: position)
       return nil
     }
-    (self.count, self.text, self.position, self.statement) = (count, text, position, statement)
+    (self.count, self.position, self.statement) = (count, position, statement)
     start = statement.run.lists.count
-    let isOrder = verb == "verifyInOrder"
-    if statement.isInCalls || (!isOrder && verb != "verifySequence") {
-      statement.report(.misplacedCalls(text), at: position)
+    let isOrder = statement.name == .verifyInOrder
+    if statement.isInCalls || (!isOrder && statement.name != .verifySequence) {
+      statement.report(.misplacedCalls(count), at: position)
     } else if let contradiction = count.contradiction {
       statement.report(contradiction, at: position)
     } else if count.maximum == 0 || (isOrder && count.minimum < 1) {
-      statement.report(.emptyCount(text, in: verb), at: position)
+      statement.report(.emptyCount(count, in: statement.name), at: position)
     }
     if statement.isMisused { return nil }
     statement.isInCalls = true
@@ -74,16 +72,16 @@ private struct ExpectedCalls {
     // Only a message reads the matchers of all calls before this one.
     var reading = Reading([run])
     let lists = reading.lists.map(\.patterns)
-    func misuse() -> Misuse {
-      guard let last = calls.last else { return .noCall(verb: text, thrown: error) }
+    func mistake() -> ExpressionMistake {
+      guard let last = calls.last else { return .noCall(thrown: error) }
       let call = last.text(lists[last.number])
-      if let error { return .threw(verb: text, error, after: call) }
+      if let error { return .threw(error, after: call) }
       let hints = calls.map { $0.hint(lists[$0.number]) }
-      if calls.count > 1 { return .severalCalls(verb: text, hints, positions: []) }
-      return .endedInNil(verb: text, call: call, hints[0], last.methodType.result)
+      if calls.count > 1 { return .severalCalls(hints, forwarders: []) }
+      return .endedInNil(call, hints[0], last.methodType.result)
     }
     let found = PlaceholderTexts.$ofMessage.withValue(
-      PlaceholderTexts(of: reading.matchers()), operation: misuse)
-    statement.report(found, at: position)
+      PlaceholderTexts(of: reading.matchers()), operation: mistake)
+    statement.report(.expression(found, in: .calls(count)), at: position)
   }
 }

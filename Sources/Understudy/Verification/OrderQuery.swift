@@ -1,7 +1,7 @@
 struct OrderQuery {
   private let patterns: CallPatterns
   let events: [Event]
-  private let isOfOneMock: Bool
+  let isOfOneMock: Bool
 
   var expected: [CallPattern] { patterns.all }
 
@@ -10,6 +10,7 @@ struct OrderQuery {
     let index: Int
     let call: LoggedCall
     let generation: Int
+    let owner: MockName
   }
 
   /// Returns `nil` if there are no expected calls, which has been reported.
@@ -19,9 +20,9 @@ struct OrderQuery {
     let mocks = expected.map(\.mock).unique
     isOfOneMock = mocks.count == 1
     var events = mocks.flatMap { mock in
-      let (log, generation) = mock.withLock { ($0.log, $0.generation) }
+      let (log, generation, owner) = mock.withLock { ($0.log, $0.generation, $0.identity) }
       return log.enumerated().map { index, call in
-        Event(mock: mock, index: index, call: call, generation: generation)
+        Event(mock: mock, index: index, call: call, generation: generation, owner: owner)
       }
     }
     // The log of one mock is in order.
@@ -102,6 +103,11 @@ struct OrderQuery {
   /// Whether an event is the expected call with a number.
   func matches(_ event: Event, _ number: Int) -> Bool { patterns.matches(event.call, number) }
 
+  /// Whether an event is a call of the same method as an expected call, but not that one.
+  func misses(_ event: Event, _ number: Int) -> Bool {
+    event.call.method === patterns.methods[number] && !matches(event, number)
+  }
+
   /// Reports expected calls, none of which has come since the end of their session removed them.
   /// Returns whether it was reported.
   ///
@@ -170,38 +176,8 @@ struct OrderQuery {
     at position: SourcePosition
   ) {
     let failure = OrderFailure(
-      query: self, isSequence: isSequence, brokenAt: broken, rows: rows, markedRow: mark)
+      query: self, expected: expected.map(\.expected), isSequence: isSequence, brokenAt: broken,
+      rows: rows, markedRow: mark)
     FailureReport.send(.order(failure), at: position, origin: expected[0].mock.origin)
-  }
-
-  // MARK: Texts
-
-  var expectedTexts: [String] {
-    expected.map { pattern in
-      let call = text(pattern.text, of: pattern.mock)
-      return pattern.count.map { "calls(\($0.source)) { \(call) }" } ?? call
-    }
-  }
-
-  func text(ofCall index: Int) -> String {
-    let (mock, call) = (events[index].mock, events[index].call)
-    return text(CallDescription(call, owner: mock.identity).text, of: mock)
-  }
-
-  /// A call with `*` around what doesn't match an expected call of the same method, and its
-  /// differences; `nil` for any other call.
-  func nearMiss(_ index: Int, of number: Int) -> (text: String, differences: [Difference])? {
-    let (mock, call) = (events[index].mock, events[index].call)
-    guard call.method === patterns.methods[number], !matches(events[index], number) else {
-      return nil
-    }
-    let (arguments, rules) = (expected[number].arguments, patterns.rules[number])
-    let description = CallDescription(
-      call, marking: arguments.patterns, rules, owner: mock.identity)
-    return (text(description.text, of: mock), expected[number].differences(from: call, rules))
-  }
-
-  private func text(_ call: String, of mock: MockState) -> String {
-    isOfOneMock ? call : mock.identity.qualifying(call)
   }
 }

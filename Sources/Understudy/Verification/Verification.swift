@@ -154,6 +154,7 @@ private final class VerificationStatement: Sendable {
 
   deinit {
     guard !isChecked.withLock({ $0 }) else { return }
-    pattern.value.mock.report(.uncheckedVerification(pattern.value, of: result), at: position)
+    let pattern = pattern.value
+    pattern.mock.report(.unchecked(pattern.text, pattern.hint(of: result)), at: position)
   }
 }

@@ -18,7 +18,7 @@ public func verify<Result>(
   _ call: @autoclosure () throws -> Result, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Verification<Result> {
-  let expression = StatementReader("verify", .expression, fileID, filePath, line, column)
+  let expression = StatementReader(.verify, .expression, fileID, filePath, line, column)
   return Verification(expression.targets { try call() }, at: expression.position)
 }
 
@@ -28,7 +28,7 @@ public func verify<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ call: () throws -> Result
 ) -> Verification<Result> {
-  let expression = StatementReader("verify", .closure, fileID, filePath, line, column)
+  let expression = StatementReader(.verify, .closure, fileID, filePath, line, column)
   return Verification(expression.targets(of: call), at: expression.position)
 }
 
@@ -38,7 +38,7 @@ public nonisolated(nonsending) func verify<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ call: () async throws -> Result
 ) async -> Verification<Result> {
-  let expression = StatementReader("verify", .closure, fileID, filePath, line, column)
+  let expression = StatementReader(.verify, .closure, fileID, filePath, line, column)
   return Verification(await expression.targets(of: call), at: expression.position)
 }
 
@@ -72,9 +72,9 @@ public func verify<Instance: Mocking>(
 
 extension MockState {
   fileprivate func openVerificationProxy(_ count: CallCount, at position: SourcePosition) {
-    let statement = Statement(nil, at: position)
-    let proxy = Proxy("verify(on:called:)", statement, on: self) { call, statement in
-      guard let pattern = statement.pattern(of: call), !pattern.reportCalling() else { return }
+    let statement = Statement(.verifyOn, at: position)
+    let proxy = Proxy(statement, on: self) { call, statement in
+      guard let pattern = statement.pattern(of: call) else { return }
       CallQuery(pattern: pattern).verify(count, at: position)
     }
     Proxies.open(proxy, on: self)

@@ -23,7 +23,7 @@ public func verifyBalanced<First, Second>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) {
-  let expression = StatementReader("verifyBalanced", .expression, fileID, filePath, line, column)
+  let expression = StatementReader(.verifyBalanced, .expression, fileID, filePath, line, column)
   guard let first = expression.targets(of: { try first() })?.last,
     let second = expression.targets(of: { try second() })?.last
   else { return }
@@ -36,7 +36,7 @@ public func verifyBalanced<First, Second>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ first: () throws -> First, by second: () throws -> Second
 ) {
-  let expression = StatementReader("verifyBalanced", .closure, fileID, filePath, line, column)
+  let expression = StatementReader(.verifyBalanced, .closure, fileID, filePath, line, column)
   guard let first = expression.targets(of: first)?.last,
     let second = expression.targets(of: second)?.last
   else { return }
@@ -50,7 +50,7 @@ public nonisolated(nonsending) func verifyBalanced<First, Second>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ first: () async throws -> First, by second: () async throws -> Second
 ) async {
-  let expression = StatementReader("verifyBalanced", .closure, fileID, filePath, line, column)
+  let expression = StatementReader(.verifyBalanced, .closure, fileID, filePath, line, column)
   guard let first = await expression.targets(of: first)?.last,
     let second = await expression.targets(of: second)?.last
   else { return }
@@ -74,7 +74,7 @@ private struct Balance {
       if pattern.mock.reportLostCalls(of: pattern.call.method, at: position) { return }
       // A pattern that no call matches would always be balanced.
       if let type = pattern.arguments.incomparableType {
-        return pattern.mock.report(.incomparable(type, in: pattern.text), at: position)
+        return pattern.mock.report(.place(.incomparable(type), in: pattern.text), at: position)
       }
     }
     let returnedCount = found[0].indices.count { found[0].log[$0].hasReturned }
@@ -104,7 +104,7 @@ private struct Balance {
       return NumberedText(number: number, text: isOfOneMock ? text : owner.qualifying(text))
     }
     return BalanceFailure(
-      first: patterns[0], second: patterns[1], returnedCount: returnedCount,
+      first: patterns[0].expected, second: patterns[1].expected, returnedCount: returnedCount,
       secondCount: found[1].indices.count, calls: list)
   }
 }

@@ -36,7 +36,7 @@ public func verifyNoMoreInteractions<Result>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   except calls: () throws -> Result
 ) {
-  let block = StatementReader("verifyNoMoreInteractions", .block, fileID, filePath, line, column)
+  let block = StatementReader(.verifyNoMoreInteractions, .block, fileID, filePath, line, column)
   let exceptions = block.targets(of: calls)
   verifyNoMore(states(of: mocks), ignoringStubbed, except: exceptions, at: block.position)
 }
@@ -48,7 +48,7 @@ public nonisolated(nonsending) func verifyNoMoreInteractions<Result>(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   except calls: () async throws -> Result
 ) async {
-  let block = StatementReader("verifyNoMoreInteractions", .block, fileID, filePath, line, column)
+  let block = StatementReader(.verifyNoMoreInteractions, .block, fileID, filePath, line, column)
   let exceptions = await block.targets(of: calls)
   verifyNoMore(states(of: mocks), ignoringStubbed, except: exceptions, at: block.position)
 }

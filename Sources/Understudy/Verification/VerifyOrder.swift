@@ -15,7 +15,7 @@ public func verifyAll<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ calls: () throws -> Result
 ) {
-  let block = StatementReader("verifyAll", .block, fileID, filePath, line, column)
+  let block = StatementReader(.verifyAll, .block, fileID, filePath, line, column)
   verifyEach(block.targets(of: calls) ?? [], at: block.position)
 }
 
@@ -25,7 +25,7 @@ public nonisolated(nonsending) func verifyAll<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ calls: () async throws -> Result
 ) async {
-  let block = StatementReader("verifyAll", .block, fileID, filePath, line, column)
+  let block = StatementReader(.verifyAll, .block, fileID, filePath, line, column)
   verifyEach(await block.targets(of: calls) ?? [], at: block.position)
 }
 
@@ -75,7 +75,7 @@ public func verifyInOrder<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ calls: () throws -> Result
 ) {
-  let block = StatementReader("verifyInOrder", .block, fileID, filePath, line, column)
+  let block = StatementReader(.verifyInOrder, .block, fileID, filePath, line, column)
   OrderQuery(block.targets(of: calls))?.verifyOrder(at: block.position)
 }
 
@@ -85,7 +85,7 @@ public nonisolated(nonsending) func verifyInOrder<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ calls: () async throws -> Result
 ) async {
-  let block = StatementReader("verifyInOrder", .block, fileID, filePath, line, column)
+  let block = StatementReader(.verifyInOrder, .block, fileID, filePath, line, column)
   OrderQuery(await block.targets(of: calls))?.verifyOrder(at: block.position)
 }
 
@@ -97,7 +97,7 @@ public func verifySequence<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ calls: () throws -> Result
 ) {
-  let block = StatementReader("verifySequence", .block, fileID, filePath, line, column)
+  let block = StatementReader(.verifySequence, .block, fileID, filePath, line, column)
   OrderQuery(block.targets(of: calls))?.verifySequence(at: block.position)
 }
 
@@ -107,6 +107,6 @@ public nonisolated(nonsending) func verifySequence<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ calls: () async throws -> Result
 ) async {
-  let block = StatementReader("verifySequence", .block, fileID, filePath, line, column)
+  let block = StatementReader(.verifySequence, .block, fileID, filePath, line, column)
   OrderQuery(await block.targets(of: calls))?.verifySequence(at: block.position)
 }

@@ -55,6 +55,12 @@ import UnderstudyTestSupport
       Write the call alone: when(mock.method(any()))
       """, atLine: #line + 1
     ) { when { verifyAll { radio.tune(to: 3) } }.thenReturn() }
+    expectFailure(
+      """
+      verify was written in the block of verifyNoMoreInteractions, which takes only calls of mocks.
+      Write the call alone: verifyNoMoreInteractions(on: mock, except: { mock.method(any()) })
+      """, atLine: #line + 1
+    ) { verifyNoMoreInteractions(on: radio) { verify(radio.tune(to: 3)).called(1) } }
   }
 
   @Test("An expression that throws before it calls a mock says what it threw")

@@ -7,11 +7,11 @@ import UnderstudyTestSupport
   @Test("A statement's scope is closed after it, on every path")
   func closes() async {
     struct Stop: Error {}
-    let reader = StatementReader("when", .expression, #fileID, #filePath, #line, #column)
+    let reader = StatementReader(.when, .expression, #fileID, #filePath, #line, #column)
     // A task that's created inside has a copy of the task-local value.
     var tasks: [Task<Scope?, Never>] = []
     func check() {
-      #expect(Scope.current?.statement?.verb == "when")
+      #expect(Scope.current?.statement?.name == .when)
       tasks.append(Task { Scope.current })
     }
     let found = await failures {

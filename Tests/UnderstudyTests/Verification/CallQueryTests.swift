@@ -6,7 +6,7 @@ import Testing
   @Test("A query that follows another one copies the new calls only, and shares no log")
   func following() throws {
     let mock = SailorMock()
-    let block = StatementReader("verifyAll", .block, #fileID, #filePath, 1, 1)
+    let block = StatementReader(.verifyAll, .block, #fileID, #filePath, 1, 1)
     let query = CallQuery(pattern: try #require(block.targets { mock.row(any()) }?.first))
     var found = CallMatches()
     var addresses: Set<UnsafeRawPointer?> = []

@@ -39,8 +39,10 @@ package enum FailureReport {
     MockSession.current?.registerReport()
     let message = ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) {
       let failure = failure()
-      let causes = Causes(of: failure)
-      return FailureMessage.text(for: failure, causes) + FailureMessage.text(of: causes)
+      let nearMisses = failure.comparedMethods.flatMap {
+        MockSession.current?.takeNearMisses(except: $0)
+      }
+      return FailureMessage.text(for: failure) + FailureMessage.text(of: nearMisses ?? [])
     }
     let reporter = reporter ?? origin?.reporter ?? TestFrameworkReporter.shared
     reporter.report(message, at: position, framework: origin?.framework)

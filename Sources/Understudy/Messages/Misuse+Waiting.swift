@@ -1,0 +1,109 @@
+/// What is wrong with calls that wait for the test, or with what comes after them.
+enum WaitingMistake {
+  /// A wrong number of calls, or of what they wait for, after a wait for another one, and the calls of
+  /// the mock.
+  case number(
+    Int, of: String, after: Duration, expected: CallCount, [Invocation],
+    mock: String)
+  case stillSuspended(Int, SuspensionQueue.End)
+  case suspendedTooLate(SuspensionQueue.End)
+  case noneSuspended
+  /// A value or an error that the method of a suspended call can't return or throw.
+  case wrongResumption(Misuse)
+  case noneWaiting
+  case nothingLater
+  case callbacksLeft(Int)
+  case elementsLeft(Int)
+  case yieldedLate
+}
+
+extension Misuse {
+  static func waiting(_ mistake: WaitingMistake, of call: String) -> Misuse {
+    switch mistake {
+    case .number(let count, let noun, let time, let expected, let calls, let mock):
+      let list = CallList(calls, count: calls.count) {
+        NumberedText(number: $0.number, text: $0.text)
+      }
+      return Misuse(
+        [
+          "\(call) had \(counted(count, noun)) after waiting \(FailureMessage.time(time)), "
+            + "expected \(expected.description).",
+          calls.isEmpty ? "No calls on \(mock)." : "The calls on \(mock):",
+        ] + FailureMessage.calls(list))
+    case .stillSuspended(let count, let end):
+      return Misuse(
+        "\(call) still had \(counted(count, "suspended call")) at \(end.text).",
+        "Resume every call before: calls.resumeAll(…)")
+    case .suspendedTooLate(let end):
+      return Misuse(
+        "A call of \(call) came after \(end.text), so nothing could resume it.",
+        "Keep the result of thenSuspend() in a constant, and wait for the call in the test.")
+    case .noneSuspended:
+      return Misuse(
+        "No call of \(call) is suspended, so none can be resumed.",
+        "Wait for the call before: await calls.suspended(1)")
+    case .wrongResumption(let misuse):
+      return Misuse(
+        String(misuse.text.prefix { $0 != "\n" }),
+        "No call was resumed. Resume it with what the method can return or throw.")
+    case .noneWaiting:
+      return Misuse(
+        "No callback of \(call) waits, so none can run.",
+        "Wait for the call before: await callbacks.waiting(1)")
+    case .nothingLater:
+      return Misuse(
+        "performLater() has nothing to run after \(call).",
+        "Write a closure, performLater { … }, or calling(…) in place of a closure of the call.")
+    case .callbacksLeft(let count):
+      let them = count == 1 ? "it" : "them"
+      return Misuse(
+        "\(counted(count, "callback")) of \(call) never ran.",
+        "Keep the result of performLater in a constant, and run \(them): callbacks.runAll()",
+        "If the test doesn't need \(them), write .lenient() before performLater.")
+    case .elementsLeft(let count):
+      let (were, them) = count == 1 ? ("was", "it") : ("were", "them")
+      return Misuse(
+        "\(counted(count, "element")) of \(call) \(were) never taken.",
+        "Let the test wait until its code has taken \(them), or write .lenient() before "
+          + "thenStream().")
+    case .yieldedLate:
+      return Misuse(
+        "\(call) has been finished, so it yields nothing more.",
+        "Finish it after its last element: stream.finish()")
+    }
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    FailureMessage.counted(count, noun)
+  }
+}
+
+extension SuspensionQueue.End {
+  fileprivate var text: String {
+    switch self {
+    case .session: "the end of the session"
+    case .handle: "the release of its SuspendedCalls"
+    }
+  }
+}
+
+/// The events of an order.
+enum EventText {
+  static func callback(of call: String) -> String { "callback of \(call)" }
+  static func element(_ element: Any?, of call: String) -> String {
+    "\(call) yields \(ValueDescription.of(element))"
+  }
+  static func end(of call: String, _ error: (any Error)?) -> String {
+    error.map { "\(call) throws \(ValueDescription.of(error: $0))" } ?? "\(call) ends"
+  }
+}
+
+extension ValueDescription {
+  /// An error with the name of its type, and without a long text for people.
+  static func of(error: any Error) -> String {
+    let (text, name) = (of(error, limit: 100), "\(type(of: error))")
+    if text.hasPrefix(name) { return text }
+    if text.hasPrefix(".") { return name + text }
+    return text.count > 35 || error is UnstubbedCallError ? name : "\(name) (\(text))"
+  }
+}
