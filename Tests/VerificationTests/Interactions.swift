@@ -89,27 +89,6 @@ import UnderstudyTestSupport
         == ["#2 cook(\"fish\")", "#3 bake(\"bread\")"])
   }
 
-  @Test("Calls in the order of the block, or in the reverse, are compared with few of its calls")
-  func comparisons() {
-    struct Table: Equatable {
-      let number: Int
-      let comparisons: Shared<Int>
-      static func == (left: Table, right: Table) -> Bool {
-        left.comparisons.change { $0 += 1 }
-        return left.number == right.number
-      }
-    }
-    let comparisons = Shared(0)
-    let tables = (1...100).map { Table(number: $0, comparisons: comparisons) }
-    for table in tables { canteen.store(table) }
-    for tables in [tables, tables.reversed()] {
-      verifyNoMoreInteractions(
-        on: canteen, except: { for table in tables { canteen.store(table) } })
-    }
-    // Up to three comparisons for each call, of which those of different values need two.
-    #expect(comparisons.value <= 2 * 100 * 3 * 2)
-  }
-
   @Test("Calls that a stub answered are left out, whatever the answer was")
   func stubbed() async {
     when(canteen.cook("soup")).thenReturn(1).times(1)

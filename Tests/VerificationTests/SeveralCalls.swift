@@ -207,6 +207,60 @@ import UnderstudyTestSupport
     #expect(growth < 2 * 144)
   }
 
+  @Test("A statement of a block costs as much after many others")
+  func manyStatements() {
+    func growth(_ body: @escaping (DeskMock, Int) -> Void) -> Double {
+      UnderstudyTestSupport.growth(from: 50, to: 2_000) { count in
+        let desk = DeskMock()
+        for number in 0..<count { desk.name("a", number) }
+        body(desk, count)
+      }
+    }
+    let plain = growth { desk, count in
+      verifyInOrder { for number in 0..<count { desk.name("a", number) } }
+      verifySequence { for number in 0..<count { desk.name("a", number) } }
+      verifyAll { for number in 0..<count { desk.name("a", number) } }
+      verifyNoMoreInteractions(
+        on: desk, except: { for number in 0..<count { desk.name("a", number) } })
+    }
+    #expect(plain < 4 * 40)
+    let matchers = growth { desk, count in
+      verifyInOrder { for number in 0..<count { desk.name(any(), number) } }
+      verifyAll { for number in 0..<count { desk.name(any(), number) } }
+    }
+    #expect(matchers < 4 * 40)
+  }
+
+  @Test("A long block has matchers of all types, and results of its own calls")
+  func longBlock() {
+    for number in 0..<30 {
+      desk.file(number)
+      desk.tag(number, Seat(row: "a", number: number), isOn: true)
+    }
+    verifyInOrder {
+      for number in 0..<30 {
+        desk.file(any(like: number))
+        desk.tag(any(), Seat(row: any(), number: number), isOn: any())
+      }
+    }
+    expectFailure(
+      headline: "Expected tag(any(), Seat(row: any(), number: 3), isOn: false) after "
+        + "file(matching { … }), but no such call came.", atLine: #line + 2
+    ) {
+      verifyInOrder {
+        for number in 0..<11 { desk.tag(any(), Seat(row: any(), number: number), isOn: any()) }
+        for number in 0..<11 { desk.file(matching { $0 as? Int == number + 11 }) }
+        desk.tag(any(), Seat(row: any(), number: 3), isOn: false)
+      }
+    }
+    when(desk.price("a")).thenReturn(7)
+    desk.name("a", desk.price("a"))
+    verifyAll {
+      for _ in 0..<30 { desk.tag(any(), any(), isOn: any()) }
+      desk.name("a", desk.price("a"))
+    }
+  }
+
   @Test("Statements with other values aren't compared with a call")
   func comparisons() {
     func comparisons(_ count: Int, _ verify: (DeskMock, _ statements: () -> Void) -> Void) -> Int {
@@ -306,6 +360,7 @@ private final class DeskMock: Mock {
   func move(to seat: Seat) { called(with: seat) }
   func name(_ name: String, _ number: Int) { called(with: name, number) }
   func file(_ papers: Any) { called(with: papers) }
+  func tag(_ number: Int?, _ seat: Seat, isOn: Bool?) { called(with: number, seat, isOn) }
   func price(_ item: String) -> Int { calledReturning(with: item) }
   func untypedTable() -> String { calledReturning() as? String ?? "" }
   func select(_ table: String) -> Int { calledReturning(with: table) }

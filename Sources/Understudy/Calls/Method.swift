@@ -8,8 +8,24 @@ final class Method {
   ///
   /// A call takes them under the lock and searches them without the lock.
   struct Stubs {
-    fileprivate(set) var answering: [Stub] = []
+    private(set) var answering: [Stub] = []
     fileprivate(set) var effectful: [Stub] = []
+    private var index = PatternIndex()
+
+    /// A test with fewer stubs of a method pays nothing for the index.
+    private static let usualCount = 20
+
+    fileprivate mutating func add(answering stub: Stub) {
+      answering.append(stub)
+      if answering.count <= Self.usualCount { return }
+      while index.count < answering.count { index.add(answering[index.count].arguments) }
+    }
+
+    /// Those of the stubs with answers that can match a call, in the order of writing.
+    func candidates(for arguments: [Any?]) -> [Stub] {
+      if answering.count <= Self.usualCount { return answering }
+      return index.candidates(for: arguments).map { answering[$0] }
+    }
 
     var all: [Stub] {
       if effectful.isEmpty { return answering }
@@ -34,7 +50,7 @@ final class Method {
 
   func add(answering stub: Stub) {
     if stubs == nil { stubs = Stubs() }
-    stubs?.answering.append(stub)
+    stubs?.add(answering: stub)
   }
 
   func add(effectful stub: Stub) {

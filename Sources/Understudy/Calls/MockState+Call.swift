@@ -163,7 +163,7 @@ extension MockState {
   /// Takes what the stubs provide for a received call.
   func takeAnswer(to call: ForwardedCall, into received: inout ReceivedCall) {
     guard let stubs = received.stubs else { return }
-    takeAnswer(of: stubs.answering, to: call.arguments, into: &received)
+    takeAnswer(of: stubs.candidates(for: call.arguments), to: call.arguments, into: &received)
     if !stubs.effectful.isEmpty {
       takeEffects(of: stubs.effectful, on: call.arguments, into: &received)
     }
@@ -171,8 +171,8 @@ extension MockState {
 
   /// The stub that would answer a received call now.
   func answeringStub(of call: ForwardedCall) -> Stub? {
-    let stubs = withLock { $0.method(call.method).stubs?.answering ?? [] }
-    return stubs.last { stub in
+    let stubs = withLock { $0.method(call.method).stubs }
+    return stubs?.candidates(for: call.arguments).last { stub in
       stub.arguments.matches(call.arguments) && !withLock { _ in stub.answers.isExhausted }
     }
   }

@@ -138,10 +138,15 @@ extension MockState {
     _ registration: DefaultValues.Registration?, _ given: Result?,
     _ scope: Scope? = nil, default value: () throws -> Result
   ) -> MadeResult<Result> {
-    let stubs = withLock { $0.method(call.method).stubs?.answering ?? [] }
+    let stubs = withLock { $0.method(call.method).stubs }
     // Predicates never run on placeholders.
-    let patterns = stubs.isEmpty ? nil : written()
-    let candidates = patterns == nil || registration != nil ? stubs : []
+    let patterns = stubs?.answering.isEmpty == false ? written() : nil
+    let candidates: [Stub]
+    if patterns != nil {
+      candidates = registration != nil ? stubs?.answering ?? [] : []
+    } else {
+      candidates = stubs?.candidates(for: call.arguments) ?? []
+    }
     let stub = candidates.last { stub in
       if withLock({ _ in stub.answers.isExhausted }) { return false }
       return patterns.map(stub.arguments.covers) ?? stub.arguments.matches(call.arguments)

@@ -16,6 +16,8 @@ struct Reading {
   /// How many other values of a source inside a value tell what an initializer makes of it.
   private(set) var variantCount = 1
   private var made: [ArgumentMatcher?]
+  /// The sources by their values of the usual types, and others; empty unless there are many.
+  private var numbers: [AnyHashable?: [Int]] = [:]
   /// How many parts of a list are still searched: no test writes as many beside a matcher.
   private var room = 0
 
@@ -43,6 +45,9 @@ struct Reading {
     self.isMistakable = isMistakable
     isFound = Array(repeating: false, count: first.sources.count)
     made = Array(repeating: nil, count: first.sources.count)
+    if made.count > 20 {
+      numbers = Dictionary(grouping: made.indices) { Self.usual(first.sources[$0].value) }
+    }
   }
 
   var sources: [Source] { runs[0].sources }
@@ -98,8 +103,12 @@ struct Reading {
   private mutating func owners(of row: [Any?], _ list: inout ListReading) -> [Int] {
     var shown: [Int] = []
     // The source of a place is likely to be one of the last.
-    var source = list.sources.upperBound - 1
-    while source >= list.sources.lowerBound {
+    let likely = likelySources(of: row[0])
+    var index = likely?.count ?? list.sources.upperBound
+    while index > (likely == nil ? list.sources.lowerBound : 0) {
+      index -= 1
+      let source = likely?[index] ?? index
+      if likely != nil, !list.sources.contains(source) { continue }
       var run = 0
       while run < row.count, Self.areSame(runs[run].sources[source].value, row[run]) { run += 1 }
       if run == row.count {
@@ -107,12 +116,23 @@ struct Reading {
         if !isMistakable[source] { return [source] }
         shown.append(source)
       }
-      source -= 1
     }
     if shown.isEmpty { return shown }
     // The result of a call can be the placeholder of a matcher.
     let written = shown.filter { !sources[$0].isResult }
     return (written.isEmpty ? shown.suffix(1) : written).reversed()
+  }
+
+  /// The sources that a value of a usual type can show, of a block with many; `nil` if any can.
+  private func likelySources(of value: Any?) -> [Int]? {
+    guard !numbers.isEmpty, let value = Self.usual(value) else { return nil }
+    guard let same = numbers[value] else { return numbers[nil] ?? [] }
+    return numbers[nil].map { (same + $0).sorted() } ?? same
+  }
+
+  private static func usual(_ value: Any?) -> AnyHashable? {
+    guard let value, PlaceholderRecognition.isUsual(type(of: value)) else { return nil }
+    return value as? AnyHashable
   }
 
   /// The pattern of a place; `nil` for a plain value.

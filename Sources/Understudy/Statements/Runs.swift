@@ -203,17 +203,29 @@ struct Runs {
   func callWithoutReceiver(
     _ selected: ArraySlice<RecordedCall>
   ) -> (RecordedCall, RecordedCall)? {
-    for call in calls where calls.count > 1 {
-      let result = calls.prefix { $0.number < call.number }.last { result in
-        if call.mock.isPlaceholder { return result.returnedPlaceholder }
-        guard result.returnedOneOfMany else { return false }
+    if calls.count == 1 { return nil }
+    let isOfOne = selected.count == 1
+    var (placeholder, last): (RecordedCall?, RecordedCall?)
+    var makers: [ObjectIdentifier: RecordedCall] = [:]
+    for call in calls {
+      let result: RecordedCall?
+      if call.mock.isPlaceholder {
+        result = placeholder
+      } else if isOfOne {
         // In an expression, the last call depends on all. In a block, calls can be independent.
-        if selected.count == 1 { return call.number == selected.first?.number }
-        return PartSearch.finds(in: result.returned) {
-          ($0 as? any Mocking)?.mockState === call.mock
-        }
+        result = call.number == selected.first?.number ? last : nil
+      } else {
+        result = makers[ObjectIdentifier(call.mock)]
       }
       if let result { return (call, result) }
+      if call.returnedPlaceholder { placeholder = call }
+      guard call.returnedOneOfMany else { continue }
+      last = call
+      if isOfOne { continue }
+      _ = PartSearch.finds(in: call.returned) { part in
+        if let mock = part as? any Mocking { makers[ObjectIdentifier(mock.mockState)] = call }
+        return false
+      }
     }
     return nil
   }

@@ -79,13 +79,11 @@ private func verifyNoMore(
 ) {
   guard let exceptions else { return }
   let patterns = CallPatterns(exceptions)
-  let index = CallPatterns.Index(patterns)
-  var last = 0
+  let index = patterns.index
   reportInteractions(of: mocks, areUnverified: true, at: position) { call in
     if ignoresStubbed, call.isAnswered { return true }
-    let number = patterns.match(for: call, in: index, near: last)
-    last = number ?? last
-    return number != nil
+    return index.candidates(for: call.arguments, of: call.method)
+      .contains { patterns.matches(call, $0) }
   }
 }
 

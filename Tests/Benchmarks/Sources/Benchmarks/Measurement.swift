@@ -7,8 +7,36 @@ struct Row {
   /// Takes one measurement, in the unit of the ceiling; `nil` if a spy has no such operation.
   var spy: (() -> Double)?
   let mock: () -> Double
-  /// The nanoseconds of the spy on the machine of Performance.md, which tells how slow this one is.
+  /// The nanoseconds of the spy on the machine of the README, which tells how slow this one is.
   var usualSpy: Double?
+  /// The same operation with the spy and with the mock, whose instructions are counted if that's
+  /// possible, and the most instructions of the mock.
+  var counted: (spy: Operation, mock: Operation, ceiling: Double)?
+
+  init(
+    name: String, ceiling: Ceiling, spy: (() -> Double)? = nil, mock: @escaping () -> Double,
+    usualSpy: Double? = nil
+  ) {
+    (self.name, self.ceiling, self.spy, self.mock) = (name, ceiling, spy, mock)
+    self.usualSpy = usualSpy
+  }
+
+  /// - Parameters:
+  ///   - ceiling: The one of the time.
+  ///   - instructions: The most instructions of the mock, in a debug build and in a release build.
+  init(
+    name: String, ceiling: Ceiling, instructions: (debug: Double, release: Double)? = nil,
+    repeated count: Int, usualSpy: Double, spy: @escaping () -> (Int) -> Void,
+    mock: @escaping () -> (Int) -> Void
+  ) {
+    let operations = (Operation(count: count, make: spy), Operation(count: count, make: mock))
+    self.init(
+      name: name, ceiling: ceiling, spy: { operations.0.nanoseconds },
+      mock: { operations.1.nanoseconds }, usualSpy: usualSpy)
+    counted = instructions.map { limits in
+      (operations.0, operations.1, isDebugBuild ? limits.debug : limits.release)
+    }
+  }
 }
 
 /// The greatest value that a row is allowed to have.
@@ -17,19 +45,26 @@ enum Ceiling {
   case ratio(Double)
   case nanoseconds(Double)
   case bytes(Double)
+  /// How many times the time of a tenth of the work.
+  case growth(Double)
 
   static func ratio(debug: Double, release: Double) -> Ceiling {
     .ratio(isDebugBuild ? debug : release)
   }
 
   var text: String {
-    if case .ratio(let ratio) = self { String(format: "%g", ratio) } else { text(of: limit) }
+    switch self {
+    case .ratio(let ratio): String(format: "%g", ratio)
+    case .growth(let times): String(format: "%g times", times)
+    default: text(of: limit)
+    }
   }
 
   /// Describes a value of a row with this ceiling.
   func text(of value: Double) -> String {
     switch (self, value) {
     case (.bytes, _): String(format: "%.0f bytes", value)
+    case (.growth, _): String(format: "%.1f times", value)
     case (_, ..<1e4): String(format: "%.0f ns", value)
     case (_, ..<1e6): String(format: "%.0f µs", value / 1e3)
     case (_, ..<1e9): String(format: "%.0f ms", value / 1e6)
@@ -39,7 +74,7 @@ enum Ceiling {
 
   fileprivate var limit: Double {
     switch self {
-    case .ratio(let limit), .nanoseconds(let limit), .bytes(let limit): limit
+    case .ratio(let limit), .nanoseconds(let limit), .bytes(let limit), .growth(let limit): limit
     }
   }
 }
@@ -71,7 +106,7 @@ struct Measurement {
     switch ceiling {
     case .ratio(let limit): (ratio ?? .infinity) / limit
     case .nanoseconds(let limit): mock / limit / slowness
-    case .bytes(let limit): mock / limit
+    case .bytes(let limit), .growth(let limit): mock / limit
     }
   }
 }

@@ -3,38 +3,43 @@ import Foundation
 import Understudy
 
 /// What users do, and the most that it may cost.
-func rows() -> [Row] {
+///
+/// - Parameter withMemory: Whether there are rows of memory, which are measured here, and of large
+///   values.
+func rows(withMemory: Bool = true) -> [Row] {
   // Measured first, before other rows use the heap.
-  let memory = memoryRows()
-  let items = (0..<1_000_000).map(Item.init)
+  let memory = withMemory ? memoryRows() : []
+  let items = withMemory ? (0..<1_000_000).map(Item.init) : []
   return [
     received(
-      "received call", usualSpy: isDebugBuild ? 59 : 38, spy: { $0.put("a", $1) },
-      mock: { $0.put("a", $1) }),
+      "received call", instructions: (7_000, 2_800), usualSpy: isDebugBuild ? 59 : 38,
+      spy: { $0.put("a", $1) }, mock: { $0.put("a", $1) }),
     received(
       "received call with an array of 1,000,000 objects, after 1,000,000 calls", after: 1_000_000,
       usualSpy: isDebugBuild ? 78 : 43, spy: { $0.fill(items, $1) }, mock: { $0.fill(items, $1) }),
     stubbed(
-      "stubbed call with a value", ceiling: 14, usualSpy: isDebugBuild ? 67 : 26,
-      spy: { $0.getStub = { _, _ in 7 } }, mock: { when($0.get("a", any())).thenReturn(7) }),
+      "stubbed call with a value", ceiling: 14, instructions: (14_500, 7_100),
+      usualSpy: isDebugBuild ? 67 : 26, spy: { $0.getStub = { _, _ in 7 } },
+      mock: { when($0.get("a", any())).thenReturn(7) }),
     stubbed(
-      "stubbed call with a closure", ceiling: 16, usualSpy: isDebugBuild ? 71 : 26,
-      spy: { $0.getStub = { _, revision in revision + 1 } },
+      "stubbed call with a closure", ceiling: 16, instructions: (19_000, 9_500),
+      usualSpy: isDebugBuild ? 71 : 26, spy: { $0.getStub = { _, revision in revision + 1 } },
       mock: { when($0.get("a", any())).thenAnswer { (_: String, number: Int) in number + 1 } }),
     threads(),
     // The others have told how slow the machine is.
     smallTest(),
     verification(),
     failingVerification(),
-  ] + memory
+  ] + growthRows() + memory
 }
 
 private func smallTest() -> Row {
   Row(
     name: "whole small test: session, mock, stub, call, verification",
-    ceiling: .nanoseconds(60_000),
+    ceiling: .nanoseconds(60_000), instructions: (600_000, 200_000), repeated: 100,
+    usualSpy: isDebugBuild ? 400 : 130,
     spy: {
-      time(100) { index in
+      { index in
         let spy = StoreSpy()
         spy.getStub = { _, _ in 7 }
         sink &+= spy.get("a", index)
@@ -42,7 +47,7 @@ private func smallTest() -> Row {
       }
     },
     mock: {
-      time(100) { index in
+      { index in
         withMockSession {
           let mock = StoreMock()
           when(mock.get("a", any())).thenReturn(7)
@@ -50,31 +55,32 @@ private func smallTest() -> Row {
           verify(mock.get("a", index)).called(1)
         }
       }
-    }, usualSpy: isDebugBuild ? 400 : 130)
+    })
 }
 
 /// - Parameters:
 ///   - spyCall: The call to measure. The parameters have concrete types, because a call of a
 ///     protocol's requirement would be added to the cost of both sides.
 private func received(
-  _ name: String, after count: Int = 0, usualSpy: Double,
-  spy spyCall: @escaping (StoreSpy, Int) -> Void,
+  _ name: String, after count: Int = 0, instructions: (debug: Double, release: Double)? = nil,
+  usualSpy: Double, spy spyCall: @escaping (StoreSpy, Int) -> Void,
   mock mockCall: @escaping (StoreMock, Int) -> Void
 ) -> Row {
   Row(
-    name: name, ceiling: .ratio(debug: 8, release: 5),
+    name: name, ceiling: .ratio(debug: 8, release: 5), instructions: instructions, repeated: 1_000,
+    usualSpy: usualSpy,
     spy: {
       let spy = StoreSpy()
       `repeat`(count) { spy.put("a", $0) }
       warmHeap()
-      return time(1_000) { spyCall(spy, $0) }
+      return { spyCall(spy, $0) }
     },
     mock: {
       let mock = StoreMock()
       `repeat`(count) { mock.put("a", $0) }
       warmHeap()
-      return time(1_000) { mockCall(mock, $0) }
-    }, usualSpy: usualSpy)
+      return { mockCall(mock, $0) }
+    })
 }
 
 /// Makes room for a thousand calls on the heap. Otherwise, a row with many earlier calls would
@@ -87,21 +93,63 @@ private func warmHeap() {
 }
 
 private func stubbed(
-  _ name: String, ceiling: Double, usualSpy: Double,
-  spy stubSpy: @escaping (StoreSpy) -> Void, mock stubMock: @escaping (StoreMock) -> Void
+  _ name: String, ceiling: Double, instructions: (debug: Double, release: Double),
+  usualSpy: Double, spy stubSpy: @escaping (StoreSpy) -> Void,
+  mock stubMock: @escaping (StoreMock) -> Void
 ) -> Row {
   Row(
-    name: name, ceiling: .ratio(ceiling),
+    name: name, ceiling: .ratio(ceiling), instructions: instructions, repeated: 1_000,
+    usualSpy: usualSpy,
     spy: {
       let spy = StoreSpy()
       stubSpy(spy)
-      return time(1_000) { sink &+= spy.get("a", $0) }
+      return { sink &+= spy.get("a", $0) }
     },
     mock: {
       let mock = StoreMock()
       stubMock(mock)
-      return time(1_000) { sink &+= mock.get("a", $0) }
-    }, usualSpy: usualSpy)
+      return { sink &+= mock.get("a", $0) }
+    })
+}
+
+/// What a test does many times, which takes ten times as long if it's ten times as much.
+private func growthRows() -> [Row] {
+  func row(_ name: String, _ count: Int, _ body: @escaping (Int) -> Void) -> Row {
+    Row(
+      name: "ten times as many \(name)", ceiling: .growth(25),
+      mock: {
+        let part = time(1) { _ in body(count) }
+        return time(1) { _ in body(count * 10) } / part
+      })
+  }
+  return [
+    row("stubs of a method, each of them called", 100) { count in
+      let mock = StoreMock()
+      `repeat`(count) { number in when(mock.get("a", number)).thenReturn(number) }
+      `repeat`(count) { sink &+= mock.get("a", $0) }
+    },
+    row("statements of `verifyInOrder`, `verifySequence`, and `verifyAll`", 100) { count in
+      let mock = StoreMock()
+      `repeat`(count) { mock.put("a", $0) }
+      verifyInOrder { `repeat`(count) { mock.put(any(), $0) } }
+      verifySequence { `repeat`(count) { mock.put("a", $0) } }
+      verifyAll { `repeat`(count) { mock.put("a", count - 1 - $0) } }
+    },
+    row("mocks in `verifyInOrder`", 100) { count in
+      let mocks = (0..<count).map { _ in StoreMock() }
+      `repeat`(count) { mocks[$0].put("a", $0) }
+      verifyInOrder { `repeat`(count) { mocks[$0].put("a", $0) } }
+    },
+    row("unused stubs, reported", 100) { count in
+      let length = lengthOfErrorOutput {
+        withMockSession {
+          let mock = StoreMock()
+          `repeat`(count) { number in when(mock.get("a", number)).thenReturn(number) }
+        }
+      }
+      if length < count { print("error: the stubs aren't reported") }
+    },
+  ]
 }
 
 /// Measures the time of a clock, because a thread that waits takes no processor time. A lost call

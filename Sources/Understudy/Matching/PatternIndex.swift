@@ -1,0 +1,80 @@
+import Foundation
+
+/// Finds which of many patterns a call can match, so that it isn't compared with each of them: one with
+/// a plain text, a whole number, or an identifier at a place matches only calls with the same one there.
+struct PatternIndex {
+  private(set) var count = 0
+  /// The numbers of the patterns, by the places of their plain values, and by their methods and these
+  /// values.
+  private var numbers: [[[Int]]: [[AnyHashable]: [Int]]] = [:]
+
+  mutating func add(_ arguments: ArgumentListPattern, of method: Method? = nil) {
+    var key = PlainValues(values: [method.map(ObjectIdentifier.init)])
+    for (index, pattern) in arguments.patterns.enumerated() { key.add(pattern, at: [index]) }
+    numbers[key.places, default: [:]][key.values, default: []].append(count)
+    count += 1
+  }
+
+  /// The numbers of the patterns that can match, in ascending order.
+  func candidates(for arguments: [Any?], of method: Method? = nil) -> [Int] {
+    // A comparator decides about any value.
+    if ArgumentEquality.comparators.isUsed { return Array(0..<count) }
+    var found: [Int] = []
+    for (places, group) in numbers {
+      let values = places.compactMap { PlainValues.value(at: $0, in: arguments) }
+      if values.count == places.count {
+        found += group[[method.map(ObjectIdentifier.init)] + values] ?? []
+      } else {
+        // A value of any other type can be equal to one of these.
+        found += group.values.joined()
+      }
+    }
+    return found.sorted()
+  }
+}
+
+/// The plain values of patterns, with their places.
+private struct PlainValues {
+  var places: [[Int]] = []
+  var values: [AnyHashable]
+
+  mutating func add(_ pattern: ArgumentPattern, at place: [Int]) {
+    switch pattern {
+    case .matcher: break
+    case .parts(let parts, let patterns, _):
+      if parts.areProperties { add(patterns, at: place) }
+    case .value(let value):
+      if let plain = Self.plain(value) {
+        places.append(place)
+        values.append(plain)
+      } else if let value = flattened(value), TypeTraits.of(type(of: value)).isPlain,
+        // Anything else than the parts can decide about other values.
+        let parts = Parts(of: value), parts.areProperties
+      {
+        add(parts.values.map(ArgumentPattern.value), at: place)
+      }
+    }
+  }
+
+  private mutating func add(_ patterns: [ArgumentPattern], at place: [Int]) {
+    for (index, pattern) in patterns.enumerated() { add(pattern, at: place + [index]) }
+  }
+
+  static func value(at place: [Int], in arguments: [Any?]) -> AnyHashable? {
+    guard place[0] < arguments.count else { return nil }
+    var value = arguments[place[0]]
+    for index in place.dropFirst() {
+      guard let parts = Parts(of: value), index < parts.values.count else { return nil }
+      value = parts.values[index]
+    }
+    return plain(value)
+  }
+
+  /// A value of one of these types, of which no value is equal to one of another of them.
+  private static func plain(_ value: Any?) -> AnyHashable? {
+    guard let value = flattened(value) else { return nil }
+    let type = type(of: value)
+    return type == String.self || type == Int.self || type == UUID.self
+      ? value as? AnyHashable : nil
+  }
+}

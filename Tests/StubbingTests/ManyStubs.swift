@@ -1,0 +1,52 @@
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// A method with more stubs than tests usually write: they are found as a few are.
+@Suite(.mockSession(unusedStubs: .ignored)) struct ManyStubs {
+  private let kiosk = KioskMock()
+
+  @Test("Each of many stubs answers its calls, and the newest one of those that match")
+  func newest() {
+    for count in 0..<50 { when(kiosk.price("apple", count: count)).thenReturn(count) }
+    #expect((0..<50).map { kiosk.price("apple", count: $0) } == Array(0..<50))
+    when(kiosk.price(any(), count: inRange(10...19))).thenReturn(100)
+    when(kiosk.price("apple", count: 10)).thenReturn(101)
+    when(kiosk.price(startingWith("app"), count: 11)).thenReturn(102)
+    when(kiosk.price("apple", count: 12)).thenReturn(103).times(1)
+    #expect((9...13).map { kiosk.price("apple", count: $0) } == [9, 101, 102, 103, 100])
+    // The newest one that matches has answered as often as it may.
+    #expect(kiosk.price("apple", count: 12) == 100)
+    #expect(kiosk.price("pear", count: 5) == 0)
+  }
+
+  @Test("A result of one of many stubs is an argument of another statement")
+  func results() {
+    for count in 0..<50 { when(kiosk.price("apple", count: count)).thenReturn(count + 100) }
+    when(kiosk.price("pear", count: kiosk.price("apple", count: 7))).thenReturn(1)
+    #expect(kiosk.price("pear", count: 107) == 1)
+  }
+
+  @Test("A comparator that's registered later decides about many stubs, too")
+  func comparator() {
+    for count in 0..<50 { when(kiosk.price("apple", count: count)).thenReturn(count) }
+    ArgumentEquality.register(String.self) { $0.lowercased() == $1.lowercased() }
+    #expect(kiosk.price("APPLE", count: 7) == 7)
+  }
+
+  @Test("Writing and calling many stubs costs as much for each as a few")
+  func cost() {
+    let growth = growth(from: 50, to: 2_000) { count in
+      let kiosk = KioskMock()
+      for number in 0..<count { when(kiosk.price("apple", count: number)).thenReturn(number) }
+      for number in 0..<count { #expect(kiosk.price("apple", count: number) == number) }
+    }
+    #expect(growth < 4 * 40)
+  }
+}
+
+private final class KioskMock: Mock {
+  func price(_ item: String, count: Int) -> Int {
+    calledReturning(with: item, count, default: 0)
+  }
+}
