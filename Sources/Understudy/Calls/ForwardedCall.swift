@@ -1,12 +1,33 @@
-/// A call as its forwarder passes it on.
-struct ForwardedCall {
-  var method: MethodID
+/// A call as its forwarder passes it on and, once it's received, what stubs provide for it.
+///
+/// An object, because a debug build copies a structure each time that it's passed on. Only the context
+/// of the call changes it, so that its properties need no checks.
+final class ForwardedCall {
+  @exclusivity(unchecked) var method: MethodID
   let arguments: [Any?]
   /// The type of the mock, for its default name.
   let owner: Any.Type
-  var isAsync = false
+  @exclusivity(unchecked) var isAsync = false
   /// Whether the forwarder has a closure that calls through to a real implementation.
-  var hasRealImplementation = false
+  @exclusivity(unchecked) var hasRealImplementation = false
+
+  // MARK: A received call
+
+  /// The ordinal of the call in its mock's log, starting at 1.
+  @exclusivity(unchecked) var number = 0
+  @exclusivity(unchecked) var sequence: UInt64 = 0
+  /// The generation of the log that has it.
+  @exclusivity(unchecked) var generation = 0
+  /// Whether the call runs code before it ends, or waits, so that its end has to be noted.
+  @exclusivity(unchecked) var runsCode = false
+  /// The stubs of the method when the call was received.
+  @exclusivity(unchecked) private(set) var answering: [Stub]?
+  @exclusivity(unchecked) private(set) var effectful: [Stub]?
+  @exclusivity(unchecked) var stub: Stub?
+  @exclusivity(unchecked) var answer: Answer?
+  @exclusivity(unchecked) var effects: [SideEffect]?
+  /// What the real implementation returned to a closure that follows it, as its arguments.
+  @exclusivity(unchecked) var returned: [Any?]?
 
   init(
     _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
@@ -24,13 +45,26 @@ struct ForwardedCall {
     self.owner = owner
   }
 
+  func take(_ stubs: Method.Stubs) {
+    answering = stubs.answering
+    if !stubs.effectful.isEmpty { effectful = stubs.effectful }
+  }
+
   /// Whether the forwarder returns `Any?`, for `as? Result ?? default`.
   var isUntyped: Bool { method.result == ObjectIdentifier(Untyped.self) }
 
   /// Whether the call is one of a ``MockFunction``, which is recorded without the closure that the
   /// code under test calls.
   var isFunction: Bool { method.isFunction }
+
+  /// The closure that takes the result of the real implementation, if the answer has one.
+  var follower: AnswerClosure? {
+    if case .callThrough(let closure)? = answer { closure } else { nil }
+  }
 }
+
+/// A closure that a stub runs as a side effect, and where the stub was written.
+typealias SideEffect = (closure: AnswerClosure, position: SourcePosition)
 
 /// The result type of forwarders that return `Any?`.
 enum Untyped {}

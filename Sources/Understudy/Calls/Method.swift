@@ -2,7 +2,7 @@
 final class Method {
   let id: MethodID
   /// `nil` if nothing is stubbed.
-  private(set) var stubs: Stubs?
+  @exclusivity(unchecked) private(set) var stubs: Stubs?
 
   /// The stubs of a method, each kind in the order of writing.
   ///
@@ -25,7 +25,7 @@ final class Method {
   var hasLostCalls = false
 
   /// Whether the log has a call.
-  var isInLog = false
+  @exclusivity(unchecked) var isInLog = false
 
   /// The values of registered types that unstubbed calls return again, one for each registration.
   var keptValues: [KeptValue] = []
@@ -55,20 +55,25 @@ final class Method {
 /// generic in its result is one method for each result type.
 struct MethodID: Hashable, Sendable {
   /// The `#function` string of the forwarder; empty for a function.
-  let literal: StaticString
+  let literal: Literal
   /// The number of a function's signature; 0 for a method. A call costs less if its identity has no
   /// references.
   private let function: Int
-  let position: SourcePosition
+  /// The position of the forwarder, in its parts, because a debug build copies it for each of them.
+  private let fileID: Literal
+  private let filePath: StaticString
+  private let line: UInt
+  private let column: UInt
   var result: ObjectIdentifier
 
   init(
     _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
     _ column: UInt, returning result: Any.Type = Void.self
   ) {
-    literal = signature
+    literal = .of(signature)
     function = 0
-    position = SourcePosition(fileID, filePath, line, column)
+    self.fileID = .of(fileID)
+    (self.filePath, self.line, self.column) = (filePath, line, column)
     self.result = ObjectIdentifier(result)
   }
 
@@ -77,7 +82,7 @@ struct MethodID: Hashable, Sendable {
     function name: String, parameterCount: Int, at position: SourcePosition,
     returning result: Any.Type
   ) {
-    literal = ""
+    literal = .of("")
     let signature = "\(name)(\(String(repeating: "_:", count: parameterCount)))"
     function = Self.functions.withLock { functions in
       if let known = functions.numbers[signature] { return known }
@@ -85,13 +90,19 @@ struct MethodID: Hashable, Sendable {
       functions.numbers[signature] = functions.signatures.count
       return functions.signatures.count
     }
-    self.position = position
+    (fileID, filePath, line, column) = (
+      position.fileID, position.filePath, position.line, position.column
+    )
     self.result = ObjectIdentifier(result)
   }
 
   /// The different signatures of functions in the process, and their numbers. A mock has only one
   /// function, so functions with the same signature can share the number.
   private static let functions = Locked((signatures: [String](), numbers: [String: Int]()))
+
+  var position: SourcePosition {
+    SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
 
   var signature: String {
     isFunction ? Self.functions.withLock { $0.signatures[function - 1] } : literal.description
@@ -103,15 +114,14 @@ struct MethodID: Hashable, Sendable {
   var key: String { "\(signature) \(position.fileID):\(position.line):\(position.column)" }
 
   static func == (left: MethodID, right: MethodID) -> Bool {
-    left.position.line == right.position.line && left.position.column == right.position.column
-      && left.result == right.result && left.function == right.function
-      && left.position.fileID.isSame(as: right.position.fileID)
+    left.line == right.line && left.column == right.column && left.result == right.result
+      && left.function == right.function && left.fileID.isSame(as: right.fileID)
       && left.literal.isSame(as: right.literal)
   }
 
   func hash(into hasher: inout Hasher) {
-    hasher.combine(position.line)
-    hasher.combine(position.column)
+    hasher.combine(line)
+    hasher.combine(column)
     hasher.combine(result)
   }
 }

@@ -3,14 +3,13 @@ extension MockState {
   /// Returns a value that the policy allows; otherwise fails the test, and throws an error or
   /// returns any value that exists.
   ///
-  /// - Parameter received: The side effects of the call, if there are any.
   func unstubbed<Result, Thrown: Error>(
-    _ call: ForwardedCall, _ received: ReceivedCall, throwing thrown: Thrown.Type,
+    _ call: ForwardedCall, throwing thrown: Thrown.Type,
     default value: () throws -> Result
   ) throws(Thrown) -> Result {
     let isVoid = Result.self == Void.self
     // A side effect is all there is to stub in a method without a result.
-    if isVoid, received.effects != nil { return () as! Result }
+    if isVoid, call.effects != nil { return () as! Result }
     if !isVoid, let late = callAfterSession(call, ifStubbed: true) {
       let text = FailureMessage.text(for: late)
       FailureReport.warn(text, at: call.method.position, origin: origin)
@@ -114,7 +113,8 @@ extension MockState {
   }
 
   var effectivePolicy: MockPolicy {
-    if let policy { return policy }
+    let bits = policyBits.value
+    if bits >= 0 { return MockPolicy(rawValue: bits) }
     if let policy = MockSession.currentPolicy { return policy }
     return .default
   }

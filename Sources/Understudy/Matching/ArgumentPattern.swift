@@ -140,11 +140,16 @@ final class ArgumentListPattern {
     self.isOfProxy = isOfProxy
     self.position = position
     self.session = session
+    usualRules = EqualityRules(nil, at: position)
     hasCaptor = patterns.contains { $0.hasCaptor }
   }
 
   /// The current rules of equality. A comparator can be registered after a stub was written.
-  var rules: EqualityRules { ArgumentEquality.rules(in: session, at: position) }
+  var rules: EqualityRules {
+    ArgumentEquality.comparators.isUsed
+      ? ArgumentEquality.rules(in: session, at: position) : usualRules
+  }
+  private let usualRules: EqualityRules
 
   /// A pattern for any arguments, of which the captors of this one keep what they see.
   func withAnyArguments(at position: SourcePosition) -> ArgumentListPattern {

@@ -7,8 +7,6 @@ enum CallTarget {
 
   /// The target of a call; `nil` if the call is received.
   static func take(for call: ForwardedCall, on mock: MockState) -> CallTarget? {
-    // Most calls are made while no test of the process writes a `when` or `verify`.
-    guard Scope.openCount.value > 0 || mock.takenCount.value > 0 else { return nil }
     guard let scope = Scope.current else { return Proxies.takeTarget(for: call, on: mock) }
     guard let statement = scope.statement else { return .ignoring(scope) }
     // A proxy that was opened inside the statement takes the call that follows it.
@@ -23,6 +21,13 @@ enum CallTarget {
 
 /// A recorded call, which isn't made and returns any value so that the statement continues.
 extension MockState {
+  /// Whether a call can have a target. Most calls are made while no test of the process writes a `when`
+  /// or `verify`.
+  var mayRecordCalls: Bool {
+    if Scope.openCount.value > 0 { return true }
+    return takenCount.value > 0
+  }
+
   func record<Result, Thrown: Error>(
     _ call: ForwardedCall, in target: CallTarget, throwing thrown: Thrown.Type,
     default value: () throws -> Result

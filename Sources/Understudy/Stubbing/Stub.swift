@@ -9,8 +9,8 @@ final class Stub {
   /// When the stub was written, in the order of the received calls.
   let sequence = SequenceNumber.next()
 
-  var answers = AnswerQueue()
-  var effects: [AnswerClosure] = []
+  @exclusivity(unchecked) var answers = AnswerQueue()
+  @exclusivity(unchecked) var effects: [AnswerClosure] = []
 
   init(_ arguments: ArgumentListPattern, record: StubRecord) {
     self.arguments = arguments
