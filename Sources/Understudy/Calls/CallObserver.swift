@@ -78,7 +78,8 @@ package enum CallObservers {
 
   /// The outermost one of a type.
   package static func first<Observer>() -> Observer? {
-    ofTask.lazy.compactMap { $0 as? Observer }.first
+    for observer in ofTask { if let observer = observer as? Observer { return observer } }
+    return nil
   }
 
   /// The number of sessions with observers. Checked before the more expensive access to the session.
@@ -171,7 +172,7 @@ package final class ObservedCall {
 
   /// A call that an observer has answered in place of a stub counts as stubbed, too.
   private func end() {
-    if !isTaken, mock.answeringStub(of: call) != nil {
+    if !isTaken, mock.answeringStub(of: call, in: mock.answeringStubs(of: call)) != nil {
       mock.withLock { $0.markAnswered(call, runsCode: false) }
     }
   }

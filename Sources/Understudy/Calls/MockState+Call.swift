@@ -147,12 +147,27 @@ extension MockState {
     if let waiters { for waiter in waiters { waiter.notify() } }
   }
 
-  /// The stub that would answer a received call now.
-  func answeringStub(of call: ForwardedCall) -> Stub? {
-    let stubs = withLock { $0.method(call.method).stubs?.answering ?? [] }
-    return stubs.last { stub in
-      stub.arguments.matches(call.arguments) && !withLock { _ in stub.answers.isExhausted }
+  func answeringStubs(of call: ForwardedCall) -> [Stub] {
+    lock.lock()
+    let stubs = contents.method(call.method).stubs?.answering
+    lock.unlock()
+    return stubs ?? []
+  }
+
+  /// The stub that would answer a call now.
+  ///
+  /// - Parameter written: The arguments, if matchers or stand-ins are among them.
+  func answeringStub(
+    of call: ForwardedCall, in stubs: [Stub], _ written: [ArgumentPattern]? = nil
+  ) -> Stub? {
+    for stub in stubs.reversed() where !withLock({ _ in stub.answers.isExhausted }) {
+      if let written {
+        if stub.arguments.covers(written) { return stub }
+      } else if stub.arguments.matches(call.arguments) {
+        return stub
+      }
     }
+    return nil
   }
 
   fileprivate func takeAnswer(of stubs: [Stub], to call: ForwardedCall) {

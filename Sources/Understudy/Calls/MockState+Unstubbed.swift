@@ -78,11 +78,10 @@ extension MockState {
   ///
   /// - Parameter ifStubbed: Whether only a call counts whose method the session removed stubs of.
   private func callAfterSession(_ call: ForwardedCall, ifStubbed: Bool = false) -> Failure? {
-    let ended = withLock { contents in
-      contents.endedSession.flatMap { session in
-        !ifStubbed || contents.method(call.method).hasLostStubs ? session : nil
-      }
-    }
+    lock.lock()
+    var ended = contents.endedSession
+    if ended != nil, ifStubbed, !contents.method(call.method).hasLostStubs { ended = nil }
+    lock.unlock()
     guard let ended, MockSession.current?.hasEnded ?? true else { return nil }
     let (identity, text) = (identity, CallDescription(call, owner: identity).text)
     return .misuse(.callAfterSession(text, identity.name, ended))
@@ -141,7 +140,7 @@ extension MockState {
     if isUntyped {
       return policy.allows(.relaxedDefault) ? EmptyValue.make(Result.self, at: position) : nil
     }
-    if Result.self is any OptionalValue.Type {
+    if TypeKind(Result.self) == .optional {
       if policy.allows(.relaxedOptional) { return cast(nil, to: Result.self) }
       let wrapped = withoutOptionals(Result.self)
       return policy.allows(.relaxedMocked)
@@ -151,7 +150,7 @@ extension MockState {
   }
 
   private func nearMisses(of call: ForwardedCall) -> [(Stub, Bool)] {
-    let stubs = withLock { $0.method(call.method).stubs?.answering ?? [] }
+    let stubs = answeringStubs(of: call)
     guard let rules = stubs.first?.arguments.rules else { return [] }
     return sortedByMatches(stubs.reversed()) { $0.arguments.matchCount(call.arguments, rules) }
       .map { stub in (stub, withLock { _ in stub.answers.isExhausted }) }

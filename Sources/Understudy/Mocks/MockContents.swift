@@ -65,15 +65,16 @@ struct MockContents {
   mutating func receive(_ call: ForwardedCall) {
     if owner == nil { setOwnerIfNeeded(call.owner) }
     let method = method(call.method)
-    call.sequence = SequenceNumber.next()
-    call.runsCode = call.isAsync || call.hasRealImplementation
-    call.generation = generation
-    let logged = LoggedCall(
-      sequence: call.sequence, method: method, arguments: call.arguments,
-      isPending: call.runsCode)
-    log.append(logged)
-    call.number = log.count
+    let sequence = SequenceNumber.next()
+    let runsCode = call.isAsync || call.hasRealImplementation
     method.isInLog = true
+    log.append(
+      LoggedCall(
+        sequence: sequence, method: method, arguments: call.arguments, isPending: runsCode))
+    call.number = log.count
+    call.sequence = sequence
+    call.generation = generation
+    call.runsCode = runsCode
     if let stubs = method.stubs { call.take(stubs) }
   }
 

@@ -143,17 +143,16 @@ extension MockState {
     _ registration: DefaultValues.Registration?, _ given: Result?,
     _ scope: Scope? = nil, default value: () throws -> Result
   ) -> MadeResult<Result> {
-    let stubs = withLock { $0.method(call.method).stubs?.answering ?? [] }
+    let stubs = answeringStubs(of: call)
     // Predicates never run on placeholders.
     let patterns = stubs.isEmpty ? nil : written()
-    let candidates = patterns == nil || registration != nil ? stubs : []
-    let stub = candidates.last { stub in
-      if withLock({ _ in stub.answers.isExhausted }) { return false }
-      return patterns.map(stub.arguments.covers) ?? stub.arguments.matches(call.arguments)
+    var stub: Stub?
+    if patterns == nil || registration != nil {
+      stub = answeringStub(of: call, in: stubs, patterns)
     }
     // The stub's value, unless the answer is user code.
-    if let value = stub.flatMap({ self.value(of: $0, as: Result.self) }) {
-      return MadeResult(value: value)
+    if let stub, let known = self.value(of: stub, as: Result.self) {
+      return MadeResult(value: known)
     }
     if stub != nil || Result.self != Void.self { scope?.markInconclusive() }
     if let given, registration == nil { return MadeResult(value: given) }
@@ -169,8 +168,8 @@ extension MockState {
   }
 
   private func valueOfStubs<Result>(for call: ForwardedCall) -> Result? {
-    let stubs = withLock { $0.method(call.method).stubs?.answering ?? [] }
-    return stubs.reversed().lazy.compactMap { self.value(of: $0, as: Result.self) }.first
+    answeringStubs(of: call).reversed().lazy.compactMap { self.value(of: $0, as: Result.self) }
+      .first
   }
 
   private func value<Result>(of stub: Stub, as type: Result.Type) -> Result? {
@@ -219,7 +218,7 @@ extension RecordedCall {
 }
 
 extension ArgumentListPattern {
-  fileprivate func covers(_ others: [ArgumentPattern]) -> Bool {
+  func covers(_ others: [ArgumentPattern]) -> Bool {
     zip(patterns, others).allSatisfy { pattern, other in
       if case .value(let value) = other { return pattern.matches(value, rules) }
       if case .matcher(let matcher) = pattern, matcher.acceptsType { return true }

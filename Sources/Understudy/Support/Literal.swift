@@ -25,4 +25,14 @@ package struct Literal: Sendable, CustomStringConvertible {
   }
 
   func isSame(as other: StaticString) -> Bool { isSame(as: .of(other)) }
+
+  func count(of byte: UInt8) -> Int {
+    var count = 0
+    var next = start
+    while next.pointee != 0 {
+      if next.pointee == byte { count += 1 }
+      next += 1
+    }
+    return count
+  }
 }
