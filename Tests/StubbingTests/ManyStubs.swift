@@ -33,16 +33,6 @@ import UnderstudyTestSupport
     ArgumentEquality.register(String.self) { $0.lowercased() == $1.lowercased() }
     #expect(kiosk.price("APPLE", count: 7) == 7)
   }
-
-  @Test("Writing and calling many stubs costs as much for each as a few")
-  func cost() {
-    let growth = growth(from: 50, to: 2_000) { count in
-      let kiosk = KioskMock()
-      for number in 0..<count { when(kiosk.price("apple", count: number)).thenReturn(number) }
-      for number in 0..<count { #expect(kiosk.price("apple", count: number) == number) }
-    }
-    #expect(growth < 4 * 40)
-  }
 }
 
 private final class KioskMock: Mock {

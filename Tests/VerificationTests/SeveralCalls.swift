@@ -207,30 +207,6 @@ import UnderstudyTestSupport
     #expect(growth < 2 * 144)
   }
 
-  @Test("A statement of a block costs as much after many others")
-  func manyStatements() {
-    func growth(_ body: @escaping (DeskMock, Int) -> Void) -> Double {
-      UnderstudyTestSupport.growth(from: 50, to: 2_000) { count in
-        let desk = DeskMock()
-        for number in 0..<count { desk.name("a", number) }
-        body(desk, count)
-      }
-    }
-    let plain = growth { desk, count in
-      verifyInOrder { for number in 0..<count { desk.name("a", number) } }
-      verifySequence { for number in 0..<count { desk.name("a", number) } }
-      verifyAll { for number in 0..<count { desk.name("a", number) } }
-      verifyNoMoreInteractions(
-        on: desk, except: { for number in 0..<count { desk.name("a", number) } })
-    }
-    #expect(plain < 4 * 40)
-    let matchers = growth { desk, count in
-      verifyInOrder { for number in 0..<count { desk.name(any(), number) } }
-      verifyAll { for number in 0..<count { desk.name(any(), number) } }
-    }
-    #expect(matchers < 4 * 40)
-  }
-
   @Test("A long block has matchers of all types, and results of its own calls")
   func longBlock() {
     for number in 0..<30 {

@@ -101,8 +101,6 @@ package struct LaterEvent: Sendable {
 /// A received call that has observers.
 package final class ObservedCall {
   let call: ForwardedCall
-  /// Without the answer of a stub until it's taken.
-  private(set) var received: ReceivedCall
   private var isTaken = false
   let methodType: MethodType
   let mock: MockState
@@ -115,10 +113,10 @@ package final class ObservedCall {
   package var notes: [ObjectIdentifier: Any] = [:]
 
   fileprivate init<Result, Thrown: Error>(
-    _ call: ForwardedCall, _ received: ReceivedCall, _ types: (Result.Type, Thrown.Type),
+    _ call: ForwardedCall, _ types: (Result.Type, Thrown.Type),
     on mock: MockState, _ observers: [any CallObserver]
   ) {
-    (self.call, self.received, self.mock, thrown) = (call, received, mock, types.1)
+    (self.call, self.mock, thrown) = (call, mock, types.1)
     self.observers = observers
     methodType = MethodType(of: call, types.0, types.1)
   }
@@ -141,13 +139,12 @@ package final class ObservedCall {
     return nil
   }
 
-  /// Takes the answer of the stub that matches now, which can be newer than the call.
-  func take() -> ReceivedCall {
+  /// Lets the call take the answer of the stub that matches now, which can be newer than the call.
+  func renewStubs() {
     // The end of a session removes the stubs of a call that still waits.
-    received.stubs = mock.withLock { $0.method(call.method).stubs } ?? received.stubs
-    mock.takeAnswer(to: call, into: &received)
+    let stubs = mock.withLock { $0.method(call.method).stubs }
+    if let stubs { call.stubs = stubs }
     isTaken = true
-    return received
   }
 
   func comparison(with outcome: Outcome?) -> ContractCheck? {
@@ -174,8 +171,8 @@ package final class ObservedCall {
 
   /// A call that an observer has answered in place of a stub counts as stubbed, too.
   private func end() {
-    if !isTaken, mock.answeringStub(of: call) != nil {
-      mock.withLock { $0.markAnswered(received.number, received.sequence) }
+    if !isTaken, mock.answeringStub(of: call, in: mock.stubs(of: call)) != nil {
+      mock.withLock { $0.markAnswered(call, runsCode: false) }
     }
   }
 
@@ -204,9 +201,10 @@ package final class ObservedCall {
 extension MockState {
   /// The call if its session has observers.
   func observed<Result, Thrown: Error>(
-    _ call: ForwardedCall, _ received: ReceivedCall, _ types: (Result.Type, Thrown.Type)
+    _ call: ForwardedCall, _ types: (Result.Type, Thrown.Type)
   ) -> ObservedCall? {
-    observers.map { ObservedCall(call, received, types, on: self, $0) }
+    guard CallObservers.sessionCount.value > 0, let observers else { return nil }
+    return ObservedCall(call, types, on: self, observers)
   }
 
   /// The observer in whose turns the callbacks and elements of the mock come; `nil` in a plain test.

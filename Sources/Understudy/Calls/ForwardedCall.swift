@@ -1,5 +1,8 @@
-/// A call as its forwarder passes it on.
-struct ForwardedCall {
+/// A call as its forwarder passes it on and, once it's received, what stubs provide for it.
+///
+/// An object, because a debug build copies a structure each time that it's passed on. Only the context
+/// of the call changes it.
+final class ForwardedCall {
   var method: MethodID
   let arguments: [Any?]
   /// The type of the mock, for its default name.
@@ -7,6 +10,23 @@ struct ForwardedCall {
   var isAsync = false
   /// Whether the forwarder has a closure that calls through to a real implementation.
   var hasRealImplementation = false
+
+  // MARK: A received call
+
+  /// The ordinal of the call in its mock's log, starting at 1.
+  var number = 0
+  var sequence: UInt64 = 0
+  /// The generation of the log that has it.
+  var generation = 0
+  /// Whether the call runs code before it ends, or waits, so that its end has to be noted.
+  var runsCode = false
+  /// The stubs of the method when the call was received.
+  var stubs: Method.Stubs?
+  var stub: Stub?
+  var answer: Answer?
+  var effects: [SideEffect]?
+  /// What the real implementation returned to a closure that follows it, as its arguments.
+  var returned: [Any?]?
 
   init(
     _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
@@ -30,7 +50,15 @@ struct ForwardedCall {
   /// Whether the call is one of a ``MockFunction``, which is recorded without the closure that the
   /// code under test calls.
   var isFunction: Bool { method.isFunction }
+
+  /// The closure that takes the result of the real implementation, if the answer has one.
+  var follower: AnswerClosure? {
+    if case .callThrough(let closure)? = answer { closure } else { nil }
+  }
 }
+
+/// A closure that a stub runs as a side effect, and where the stub was written.
+typealias SideEffect = (closure: AnswerClosure, position: SourcePosition)
 
 /// The result type of forwarders that return `Any?`.
 enum Untyped {}

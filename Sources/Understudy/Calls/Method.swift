@@ -10,7 +10,8 @@ final class Method {
   struct Stubs {
     private(set) var answering: [Stub] = []
     fileprivate(set) var effectful: [Stub] = []
-    private var index = PatternIndex()
+    /// `nil` for a few stubs.
+    private var index: PatternIndex?
 
     /// A test with fewer stubs of a method pays nothing for the index.
     private static let usualCount = 20
@@ -18,12 +19,19 @@ final class Method {
     fileprivate mutating func add(answering stub: Stub) {
       answering.append(stub)
       if answering.count <= Self.usualCount { return }
+      var index = self.index ?? PatternIndex()
+      // Or the index would be copied.
+      self.index = nil
       while index.count < answering.count { index.add(answering[index.count].arguments) }
+      self.index = index
     }
 
     /// Those of the stubs with answers that can match a call, in the order of writing.
     func candidates(for arguments: [Any?]) -> [Stub] {
-      if answering.count <= Self.usualCount { return answering }
+      guard let index,
+        !ArgumentEquality.comparators.isUsed
+          || answering.allSatisfy({ $0.arguments.rules.hasNoComparators })
+      else { return answering }
       return index.candidates(for: arguments).map { answering[$0] }
     }
 
@@ -71,20 +79,25 @@ final class Method {
 /// generic in its result is one method for each result type.
 struct MethodID: Hashable, Sendable {
   /// The `#function` string of the forwarder; empty for a function.
-  let literal: StaticString
+  let literal: Literal
   /// The number of a function's signature; 0 for a method. A call costs less if its identity has no
   /// references.
   private let function: Int
-  let position: SourcePosition
+  /// The position of the forwarder, in its parts, because a debug build copies it for each of them.
+  private let fileID: Literal
+  private let filePath: StaticString
+  private let line: UInt
+  private let column: UInt
   var result: ObjectIdentifier
 
   init(
     _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
     _ column: UInt, returning result: Any.Type = Void.self
   ) {
-    literal = signature
+    literal = .of(signature)
     function = 0
-    position = SourcePosition(fileID, filePath, line, column)
+    self.fileID = .of(fileID)
+    (self.filePath, self.line, self.column) = (filePath, line, column)
     self.result = ObjectIdentifier(result)
   }
 
@@ -93,7 +106,7 @@ struct MethodID: Hashable, Sendable {
     function name: String, parameterCount: Int, at position: SourcePosition,
     returning result: Any.Type
   ) {
-    literal = ""
+    literal = .of("")
     let signature = "\(name)(\(String(repeating: "_:", count: parameterCount)))"
     function = Self.functions.withLock { functions in
       if let known = functions.numbers[signature] { return known }
@@ -101,13 +114,19 @@ struct MethodID: Hashable, Sendable {
       functions.numbers[signature] = functions.signatures.count
       return functions.signatures.count
     }
-    self.position = position
+    (fileID, filePath, line, column) = (
+      position.fileID, position.filePath, position.line, position.column
+    )
     self.result = ObjectIdentifier(result)
   }
 
   /// The different signatures of functions in the process, and their numbers. A mock has only one
   /// function, so functions with the same signature can share the number.
   private static let functions = Locked((signatures: [String](), numbers: [String: Int]()))
+
+  var position: SourcePosition {
+    SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
 
   var signature: String {
     isFunction ? Self.functions.withLock { $0.signatures[function - 1] } : literal.description
@@ -119,15 +138,14 @@ struct MethodID: Hashable, Sendable {
   var key: String { "\(signature) \(position.fileID):\(position.line):\(position.column)" }
 
   static func == (left: MethodID, right: MethodID) -> Bool {
-    left.position.line == right.position.line && left.position.column == right.position.column
-      && left.result == right.result && left.function == right.function
-      && left.position.fileID.isSame(as: right.position.fileID)
+    left.line == right.line && left.column == right.column && left.result == right.result
+      && left.function == right.function && left.fileID.isSame(as: right.fileID)
       && left.literal.isSame(as: right.literal)
   }
 
   func hash(into hasher: inout Hasher) {
-    hasher.combine(position.line)
-    hasher.combine(position.column)
+    hasher.combine(line)
+    hasher.combine(column)
     hasher.combine(result)
   }
 }

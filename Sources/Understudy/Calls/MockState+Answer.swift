@@ -2,29 +2,29 @@
 extension MockState {
   // MARK: Running closures
 
-  func runEffects(of received: ReceivedCall, _ call: ForwardedCall) {
-    guard let effects = received.effects else { return }
+  func runEffects(of call: ForwardedCall) {
+    guard let effects = call.effects else { return }
     for effect in effects where !isCallback(effect.closure) {
-      let result = run(effect.closure, received, call, as: "side effect")
+      let result = run(effect.closure, call, on: call.arguments, isEffect: true)
       report(result, of: call, effect.position)
     }
   }
 
-  nonisolated(nonsending) func runEffectsAsync(of received: ReceivedCall, _ call: ForwardedCall)
+  nonisolated(nonsending) func runEffectsAsync(of call: ForwardedCall)
     async
   {
-    guard let effects = received.effects else { return }
+    guard let effects = call.effects else { return }
     for effect in effects where !isCallback(effect.closure) {
-      let result = await runAsync(effect.closure, received, call)
+      let result = await runAsync(effect.closure, call, on: call.arguments)
       report(result, of: call, effect.position)
     }
   }
 
   /// What comes of the answer of a stub that doesn't call through; `nil` without an answer.
-  func outcome(of received: ReceivedCall, _ call: ForwardedCall) -> Outcome? {
-    switch received.answer {
+  func outcome(of call: ForwardedCall) -> Outcome? {
+    switch call.answer {
     case .outcome(let outcome)?: return outcome
-    case .closure(let closure)?: return run(closure, received, call)
+    case .closure(let closure)?: return run(closure, call, on: call.arguments)
     case .lastSet(let property)?: return .value(withLock { _ in property.value })
     // Only a closure of a `MockFunction`; otherwise, it's rejected when the stub is written.
     case .suspension?: return .error(AsyncAnswerMismatch())
@@ -33,56 +33,56 @@ extension MockState {
   }
 
   nonisolated(nonsending) func outcomeAsync(
-    of received: ReceivedCall, _ call: ForwardedCall
+    of call: ForwardedCall
   ) async -> Outcome? {
-    switch received.answer {
-    case .closure(let closure)?: return await runAsync(closure, received, call)
+    switch call.answer {
+    case .closure(let closure)?: return await runAsync(closure, call, on: call.arguments)
     case .suspension(let queue)?: return await queue.outcome()
-    default: return outcome(of: received, call)
+    default: return outcome(of: call)
     }
   }
 
   func run(
-    _ closure: AnswerClosure, _ received: ReceivedCall, _ call: ForwardedCall,
-    on arguments: [Any?]? = nil, as role: String = "answer"
+    _ closure: AnswerClosure, _ call: ForwardedCall,
+    on arguments: [Any?], isEffect: Bool = false
   ) -> Outcome {
     // Only a closure of a `MockFunction` is asynchronous; others are rejected with their stub.
-    guard let body = body(of: closure, received, call, on: arguments) else {
+    guard let body = body(of: closure, call, on: arguments) else {
       return .error(AsyncAnswerMismatch())
     }
     do { return .value(try closure.isolation.run(body)) } catch {
-      closure.isolation.report(error, role, of: text(of: call), origin: origin)
+      closure.isolation.report(
+        error, isEffect ? "side effect" : "answer", of: text(of: call), origin: origin)
       return .error(error)
     }
   }
 
   /// A synchronous closure with its arguments; `nil` for an asynchronous one.
   func body(
-    of closure: AnswerClosure, _ received: ReceivedCall, _ call: ForwardedCall,
-    on arguments: [Any?]?
+    of closure: AnswerClosure, _ call: ForwardedCall,
+    on arguments: [Any?]
   ) -> (() throws -> Any?)? {
     switch closure.body {
     case .arguments(let body):
-      let arguments = arguments ?? call.arguments
       return { try body(arguments) }
     case .invocation(let body):
-      let invocation = invocation(received, call)
+      let invocation = invocation(call)
       return { try body(invocation) }
     case .async: return nil
     }
   }
 
   nonisolated(nonsending) func runAsync(
-    _ closure: AnswerClosure, _ received: ReceivedCall, _ call: ForwardedCall,
-    on arguments: [Any?]? = nil
+    _ closure: AnswerClosure, _ call: ForwardedCall,
+    on arguments: [Any?]
   ) async -> Outcome {
     do {
-      if let body = body(of: closure, received, call, on: arguments) {
+      if let body = body(of: closure, call, on: arguments) {
         return .value(try await closure.isolation.runAsync(body))
       }
       guard case .async(let body) = closure.body else { throw AsyncAnswerMismatch() }
       // The closure runs with its own isolation, and only its result is passed back.
-      return .value(try await Self.result(of: body, invocation(received, call)).value)
+      return .value(try await Self.result(of: body, invocation(call)).value)
     } catch {
       return .error(error)
     }
@@ -94,11 +94,11 @@ extension MockState {
     Unchecked(try await body(invocation))
   }
 
-  private func invocation(_ received: ReceivedCall, _ call: ForwardedCall) -> Invocation {
+  private func invocation(_ call: ForwardedCall) -> Invocation {
     let (method, identity) = withLock { ($0.method(call.method), $0.identity) }
     return Invocation(
-      LoggedCall(sequence: received.sequence, method: method, arguments: call.arguments),
-      number: received.number, owner: identity)
+      LoggedCall(sequence: call.sequence, method: method, arguments: call.arguments),
+      number: call.number, owner: identity)
   }
 
   /// Reports a side effect that doesn't fit a call.
@@ -125,46 +125,46 @@ extension MockState {
 
   /// The result of a call, which ends here.
   func conclude<Result, Thrown: Error>(
-    _ call: ForwardedCall, _ received: ReceivedCall, _ outcome: Outcome?,
+    _ call: ForwardedCall, _ outcome: Outcome?,
     throwing thrown: Thrown.Type, default value: () throws -> Result
   ) throws(Thrown) -> Result {
     // The usual case, apart from the others, because a debug build looks up the metadata of
     // optionals.
     if case .value(let value?)? = outcome, type(of: value) == Result.self {
-      if received.runsCode { end(call, received, nil) }
-      return value as! Result
+      if call.runsCode { end(call, nil) }
+      return known(value, as: Result.self)
     }
     do throws(Thrown) {
       let result: Result
       if let outcome {
-        result = try convert(outcome, of: call, received, throwing: thrown, default: value)
+        result = try convert(outcome, of: call, throwing: thrown, default: value)
       } else {
-        result = try unstubbed(call, received, throwing: thrown, default: value)
+        result = try unstubbed(call, throwing: thrown, default: value)
       }
-      if received.runsCode { end(call, received, nil) }
+      if call.runsCode { end(call, nil) }
       return result
     } catch {
-      end(call, received, erased(error))
+      end(call, erased(error))
       throw error
     }
   }
 
   /// Notes that a call has returned or thrown. Its callbacks wait from now on.
-  private func end(_ call: ForwardedCall, _ received: ReceivedCall, _ error: (any Error)?) {
+  private func end(_ call: ForwardedCall, _ error: (any Error)?) {
     lock.lock()
-    contents.markEnded(received.number, received.sequence, throwing: error)
+    contents.markEnded(call, throwing: error)
     lock.unlock()
-    if received.effects != nil { addCallbacks(of: received, call) }
+    if call.effects != nil { addCallbacks(of: call) }
   }
 
   private func convert<Result, Thrown: Error>(
-    _ outcome: Outcome, of call: ForwardedCall, _ received: ReceivedCall,
+    _ outcome: Outcome, of call: ForwardedCall,
     throwing thrown: Thrown.Type, default value: () throws -> Result
   ) throws(Thrown) -> Result {
     let misuse: Misuse
     // What takes the place of an outcome that can't be: what a real implementation has returned.
     var other: Result? {
-      received.returned.flatMap { cast($0, to: Result.self) } ?? (try? value())
+      call.returned.flatMap { cast($0[0], to: Result.self) } ?? (try? value())
     }
     switch outcome {
     case .value(let value):
@@ -182,7 +182,7 @@ extension MockState {
         return try substitute(for: call, throwing: thrown, default: other)
       } else if let error = error as? Thrown {
         throw error
-      } else if case .suspension? = received.answer, error is CancellationError {
+      } else if case .suspension? = call.answer, error is CancellationError {
         // A suspended call of a method that can't throw is let go.
         return try substitute(for: call, throwing: thrown, default: other)
       } else if call.isFunction {
@@ -193,7 +193,7 @@ extension MockState {
           text(of: call), .throwErrorOfAnswer(error, Thrown.self, forwarder: forwarder))
       }
     }
-    if let stub = received.stub { report(misuse, at: stub.position) }
+    if let stub = call.stub { report(misuse, at: stub.position) }
     return try substitute(for: call, throwing: thrown, default: other)
   }
 

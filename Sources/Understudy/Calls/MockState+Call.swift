@@ -25,7 +25,7 @@ extension ForwardedCall {
     to mock: MockState, throwing thrown: Thrown.Type, default value: () throws -> Result,
     callThrough real: () throws(Real) -> Result
   ) throws(Thrown) -> Result {
-    if let target = CallTarget.take(for: self, on: mock) {
+    if mock.mayRecordCalls, let target = CallTarget.take(for: self, on: mock) {
       guard hasRealImplementation, target.isComparison else {
         return try mock.record(self, in: target, throwing: thrown, default: value)
       }
@@ -36,35 +36,28 @@ extension ForwardedCall {
     func callReal() -> Outcome {
       do throws(Real) { return .value(try real()) } catch { return .error(erased(error)) }
     }
-    var received = mock.receive(self)
-    // Not a variable that is captured, which a debug build would keep on the heap.
-    func answer(_ received: inout ReceivedCall) -> Outcome? {
-      mock.runEffects(of: received, self)
-      guard hasRealImplementation, mock.callsThrough(received) else {
-        return mock.outcome(of: received, self)
-      }
-      let outcome = callReal().ofImplementation
-      guard let follower = received.follower, case .value(let value) = outcome else {
-        return outcome
-      }
-      received.returned = value
-      return mock.run(follower, received, self, on: [value])
-    }
-    guard CallObservers.sessionCount.value > 0,
-      let observed = mock.observed(self, received, (Result.self, thrown))
-    else {
-      mock.takeAnswer(to: self, into: &received)
-      let outcome = answer(&received)
-      return try mock.conclude(self, received, outcome, throwing: thrown, default: value)
-    }
-    var outcome = observed.before()
+    mock.receive(self)
+    let observed = mock.observed(self, (Result.self, thrown))
+    var outcome = observed?.before()
     if case nil = outcome {
-      received = observed.take()
-      outcome = answer(&received)
+      observed?.renewStubs()
+      if let stubs { mock.takeAnswer(of: stubs, to: self) }
+      if effects != nil { mock.runEffects(of: self) }
+      if hasRealImplementation, mock.callsThrough(self) {
+        outcome = callReal().ofImplementation
+        if let follower, case .value(let value)? = outcome {
+          returned = [value]
+          outcome = mock.run(follower, self, on: [value])
+        }
+      } else if answer != nil {
+        outcome = mock.outcome(of: self)
+      }
     }
-    observed.comparison(with: outcome)?.run(callReal)
-    outcome = observed.after(outcome)
-    return try mock.conclude(self, received, outcome, throwing: thrown, default: value)
+    if let observed {
+      observed.comparison(with: outcome)?.run(callReal)
+      outcome = observed.after(outcome)
+    }
+    return try mock.conclude(self, outcome, throwing: thrown, default: value)
   }
 
   /// Makes the asynchronous call, in the same steps.
@@ -73,47 +66,41 @@ extension ForwardedCall {
     default value: () throws -> Result,
     callThrough real: nonisolated(nonsending) () async throws(Real) -> Result
   ) async throws(Thrown) -> Result {
-    var call = self
-    (call.method.result, call.isAsync) = (ObjectIdentifier(result), true)
-    if let target = CallTarget.take(for: call, on: mock) {
+    method.result = ObjectIdentifier(result)
+    isAsync = true
+    if mock.mayRecordCalls, let target = CallTarget.take(for: self, on: mock) {
       guard hasRealImplementation, target.isComparison else {
-        return try mock.record(call, in: target, throwing: thrown, default: value)
+        return try mock.record(self, in: target, throwing: thrown, default: value)
       }
       do throws(Real) { return try await real() } catch {
-        return try mock.rethrow(erased(error), of: call, throwing: thrown)
+        return try mock.rethrow(erased(error), of: self, throwing: thrown)
       }
     }
     nonisolated(nonsending) func callReal() async -> Outcome {
       do throws(Real) { return .value(try await real()) } catch { return .error(erased(error)) }
     }
-    var received = mock.receive(call)
-    nonisolated(nonsending) func answer(_ received: inout ReceivedCall) async -> Outcome? {
-      await mock.runEffectsAsync(of: received, call)
-      guard hasRealImplementation, mock.callsThrough(received) else {
-        return await mock.outcomeAsync(of: received, call)
-      }
-      let outcome = await callReal().ofImplementation
-      guard let follower = received.follower, case .value(let value) = outcome else {
-        return outcome
-      }
-      received.returned = value
-      return await mock.runAsync(follower, received, call, on: [value])
-    }
-    guard CallObservers.sessionCount.value > 0,
-      let observed = mock.observed(call, received, (Result.self, thrown))
-    else {
-      mock.takeAnswer(to: call, into: &received)
-      let outcome = await answer(&received)
-      return try mock.conclude(call, received, outcome, throwing: thrown, default: value)
-    }
-    var outcome = await observed.beforeAsync()
+    mock.receive(self)
+    let observed = mock.observed(self, (Result.self, thrown))
+    var outcome = await observed?.beforeAsync()
     if case nil = outcome {
-      received = observed.take()
-      outcome = await answer(&received)
+      observed?.renewStubs()
+      if let stubs { mock.takeAnswer(of: stubs, to: self) }
+      if effects != nil { await mock.runEffectsAsync(of: self) }
+      if hasRealImplementation, mock.callsThrough(self) {
+        outcome = await callReal().ofImplementation
+        if let follower, case .value(let value)? = outcome {
+          returned = [value]
+          outcome = await mock.runAsync(follower, self, on: [value])
+        }
+      } else if answer != nil {
+        outcome = await mock.outcomeAsync(of: self)
+      }
     }
-    await observed.comparison(with: outcome)?.runAsync(callReal)
-    outcome = await observed.afterAsync(outcome)
-    return try mock.conclude(call, received, outcome, throwing: thrown, default: value)
+    if let observed {
+      await observed.comparison(with: outcome)?.runAsync(callReal)
+      outcome = await observed.afterAsync(outcome)
+    }
+    return try mock.conclude(self, outcome, throwing: thrown, default: value)
   }
 
   // A plain forwarder passes one closure for both: a debug build takes time for each that it makes.
@@ -141,86 +128,92 @@ extension ForwardedCall {
   }
 
   private func ofSpy(_ result: Any.Type) -> ForwardedCall {
-    var call = self
-    (call.method.result, call.hasRealImplementation) = (ObjectIdentifier(result), true)
-    return call
+    method.result = ObjectIdentifier(result)
+    hasRealImplementation = true
+    return self
   }
 }
 
 extension MockState {
-  fileprivate func receive(_ call: ForwardedCall) -> ReceivedCall {
+  fileprivate func receive(_ call: ForwardedCall) {
     lock.lock()
-    let (number, sequence, stubs, waiters) = contents.receive(call)
-    let replaced = contents.takeReplaced(by: call)
+    contents.receive(call)
+    let waiters = contents.waiters
+    let replaced = contents.properties == nil ? nil : contents.takeReplaced(by: call)
     lock.unlock()
-    withExtendedLifetime(replaced) {}
+    if replaced != nil { withExtendedLifetime(replaced) {} }
     if let waiters { for waiter in waiters { waiter.notify() } }
-    return ReceivedCall(
-      number: number, sequence: sequence, runsCode: call.isAsync || call.hasRealImplementation,
-      stubs: stubs)
+  }
+
+  func stubs(of call: ForwardedCall) -> Method.Stubs? {
+    lock.lock()
+    defer { lock.unlock() }
+    return contents.method(call.method).stubs
+  }
+
+  /// The stub that would answer a call now.
+  ///
+  /// - Parameter written: The arguments, if matchers or stand-ins are among them.
+  func answeringStub(
+    of call: ForwardedCall, in stubs: Method.Stubs?, _ written: [ArgumentPattern]? = nil
+  ) -> Stub? {
+    guard let stubs else { return nil }
+    let candidates = written == nil ? stubs.candidates(for: call.arguments) : stubs.answering
+    for stub in candidates.reversed() where !withLock({ _ in stub.answers.isExhausted }) {
+      if let written {
+        if stub.arguments.covers(written) { return stub }
+      } else if stub.arguments.matches(call.arguments) {
+        return stub
+      }
+    }
+    return nil
   }
 
   /// Takes what the stubs provide for a received call.
-  func takeAnswer(to call: ForwardedCall, into received: inout ReceivedCall) {
-    guard let stubs = received.stubs else { return }
-    takeAnswer(of: stubs.candidates(for: call.arguments), to: call.arguments, into: &received)
-    if !stubs.effectful.isEmpty {
-      takeEffects(of: stubs.effectful, on: call.arguments, into: &received)
-    }
+  fileprivate func takeAnswer(of stubs: Method.Stubs, to call: ForwardedCall) {
+    takeAnswer(of: stubs.candidates(for: call.arguments), to: call)
+    if !stubs.effectful.isEmpty { takeEffects(of: stubs.effectful, on: call) }
   }
 
-  /// The stub that would answer a received call now.
-  func answeringStub(of call: ForwardedCall) -> Stub? {
-    let stubs = withLock { $0.method(call.method).stubs }
-    return stubs?.candidates(for: call.arguments).last { stub in
-      stub.arguments.matches(call.arguments) && !withLock { _ in stub.answers.isExhausted }
-    }
-  }
-
-  private func takeAnswer(of stubs: [Stub], to arguments: [Any?], into received: inout ReceivedCall)
-  {
+  private func takeAnswer(of stubs: [Stub], to call: ForwardedCall) {
     // Indices, because the iterators of a debug build cost more than the comparison.
     var index = stubs.count - 1
     while index >= 0 {
       let stub = stubs[index]
       index -= 1
-      guard stub.arguments.matches(arguments) else { continue }
+      guard stub.arguments.matches(call.arguments) else { continue }
       lock.lock()
       let answer = stub.takeAnswer()
-      if case .closure? = answer { received.runsCode = true }
-      if answer != nil {
-        contents.markAnswered(received.number, received.sequence, runsCode: received.runsCode)
-      }
+      if case .closure? = answer { call.runsCode = true }
+      if answer != nil { contents.markAnswered(call, runsCode: call.runsCode) }
       lock.unlock()
       // A stub may be limited to a number of calls.
       guard let answer else { continue }
       // Captors have locks of their own.
-      if stub.hasCaptor { stub.arguments.capture(arguments) }
-      received.stub = stub
-      received.answer = answer
+      if stub.hasCaptor { stub.arguments.capture(call.arguments) }
+      call.stub = stub
+      call.answer = answer
       return
     }
   }
 
-  private func takeEffects(
-    of stubs: [Stub], on arguments: [Any?], into received: inout ReceivedCall
-  ) {
+  private func takeEffects(of stubs: [Stub], on call: ForwardedCall) {
     var taken: [SideEffect] = []
     for stub in stubs {
-      let isAnswering = stub === received.stub
-      guard isAnswering || stub.arguments.matches(arguments) else { continue }
+      let isAnswering = stub === call.stub
+      guard isAnswering || stub.arguments.matches(call.arguments) else { continue }
       lock.lock()
       let effects = stub.takeEffects(isAnswering: isAnswering)
       lock.unlock()
       guard let effects else { continue }
-      if !isAnswering, stub.hasCaptor { stub.arguments.capture(arguments) }
+      if !isAnswering, stub.hasCaptor { stub.arguments.capture(call.arguments) }
       taken += effects.map { ($0, stub.position) }
     }
-    if !taken.isEmpty { (received.effects, received.runsCode) = (taken, true) }
+    if !taken.isEmpty { (call.effects, call.runsCode) = (taken, true) }
   }
 
-  fileprivate func callsThrough(_ received: ReceivedCall) -> Bool {
-    guard let answer = received.answer else { return effectivePolicy != .strict }
+  fileprivate func callsThrough(_ call: ForwardedCall) -> Bool {
+    guard let answer = call.answer else { return effectivePolicy != .strict }
     if case .callThrough = answer { return true }
     return false
   }
@@ -228,27 +221,3 @@ extension MockState {
 
 /// A cast, because the conversion of a generic error needs Objective-C on Apple's platforms.
 func erased<Thrown: Error>(_ error: Thrown) -> any Error { (error as Any) as! any Error }
-
-/// A closure that a stub runs as a side effect, and where the stub was written.
-typealias SideEffect = (closure: AnswerClosure, position: SourcePosition)
-
-/// A received call, with the answer and the side effects that stubs provide for it.
-struct ReceivedCall {
-  /// The ordinal of the call in its mock's log, starting at 1.
-  let number: Int
-  let sequence: UInt64
-  /// Whether the call runs code before it ends, or waits, so that its end has to be noted.
-  var runsCode: Bool
-  /// The stubs of the method when the call was received.
-  var stubs: Method.Stubs?
-  var stub: Stub?
-  var answer: Answer?
-  var effects: [SideEffect]?
-  /// What the real implementation returned to a closure that follows it.
-  var returned: Any?
-
-  /// The closure that takes the result of the real implementation, if the answer has one.
-  fileprivate var follower: AnswerClosure? {
-    if case .callThrough(let closure)? = answer { closure } else { nil }
-  }
-}

@@ -3,14 +3,13 @@ extension MockState {
   /// Returns a value that the policy allows; otherwise fails the test, and throws an error or
   /// returns any value that exists.
   ///
-  /// - Parameter received: The side effects of the call, if there are any.
   func unstubbed<Result, Thrown: Error>(
-    _ call: ForwardedCall, _ received: ReceivedCall, throwing thrown: Thrown.Type,
+    _ call: ForwardedCall, throwing thrown: Thrown.Type,
     default value: () throws -> Result
   ) throws(Thrown) -> Result {
     let isVoid = Result.self == Void.self
     // A side effect is all there is to stub in a method without a result.
-    if isVoid, received.effects != nil { return () as! Result }
+    if isVoid, call.effects != nil { return () as! Result }
     if !isVoid, let late = callAfterSession(call, ifStubbed: true) {
       let text = FailureMessage.text(for: late)
       FailureReport.warn(text, at: call.method.position, origin: origin)
@@ -83,11 +82,10 @@ extension MockState {
   ///
   /// - Parameter ifStubbed: Whether only a call counts whose method the session removed stubs of.
   private func callAfterSession(_ call: ForwardedCall, ifStubbed: Bool = false) -> Failure? {
-    let ended = withLock { contents in
-      contents.endedSession.flatMap { session in
-        !ifStubbed || contents.method(call.method).hasLostStubs ? session : nil
-      }
-    }
+    lock.lock()
+    var ended = contents.endedSession
+    if ended != nil, ifStubbed, !contents.method(call.method).hasLostStubs { ended = nil }
+    lock.unlock()
     guard let ended, MockSession.current?.hasEnded ?? true else { return nil }
     let (identity, text) = (identity, CallDescription(call, owner: identity).text)
     return .misuse(.callAfterSession(text, identity.name, ended))
@@ -118,7 +116,8 @@ extension MockState {
   }
 
   var effectivePolicy: MockPolicy {
-    if let policy { return policy }
+    let bits = policyBits.value
+    if bits >= 0 { return MockPolicy(rawValue: bits) }
     if let policy = MockSession.currentPolicy { return policy }
     return .default
   }
@@ -145,7 +144,7 @@ extension MockState {
     if isUntyped {
       return policy.allows(.relaxedDefault) ? EmptyValue.make(Result.self, at: position) : nil
     }
-    if Result.self is any OptionalValue.Type {
+    if TypeKind(Result.self) == .optional {
       if policy.allows(.relaxedOptional) { return cast(nil, to: Result.self) }
       let wrapped = withoutOptionals(Result.self)
       return policy.allows(.relaxedMocked)
@@ -155,7 +154,7 @@ extension MockState {
   }
 
   private func nearMisses(of call: ForwardedCall) -> [(Stub, Bool)] {
-    let stubs = withLock { $0.method(call.method).stubs?.answering ?? [] }
+    let stubs = stubs(of: call)?.answering ?? []
     guard let rules = stubs.first?.arguments.rules else { return [] }
     return sortedByMatches(stubs.reversed()) { $0.arguments.matchCount(call.arguments, rules) }
       .map { stub in (stub, withLock { _ in stub.answers.isExhausted }) }

@@ -29,8 +29,9 @@ extension ForwardedCall {
   /// that isn't from `#function` says nothing.
   var largerParameterCount: Int? {
     // Each label ends with a colon, so the bytes are enough for most calls.
-    let colons = method.signature.utf8.count { $0 == UInt8(ascii: ":") }
-    if colons <= arguments.count { return nil }
+    if !method.isFunction, method.literal.count(of: UInt8(ascii: ":")) <= arguments.count {
+      return nil
+    }
     let signature = Signature(method)
     guard let labels = signature.labels, !signature.isOperator, labels.count > arguments.count
     else { return nil }

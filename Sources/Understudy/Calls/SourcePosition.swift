@@ -1,16 +1,10 @@
 /// The position of a verification, stub, matcher, or forwarder in the user's source.
 package struct SourcePosition: Sendable {
-  package let fileID: StaticString
+  package let fileID: Literal
+  /// As XCTest takes it.
   package let filePath: StaticString
   package let line: UInt
   package let column: UInt
-
-  package init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
-    self.fileID = fileID
-    self.filePath = filePath
-    self.line = line
-    self.column = column
-  }
 
   /// Of what no test wrote.
   static let unknown = SourcePosition("", "", 0, 0)
@@ -28,14 +22,8 @@ package struct SourcePosition: Sendable {
   }
 }
 
-extension StaticString {
-  func isSame(as other: StaticString) -> Bool {
-    // Equal literals usually have the same address.
-    if hasPointerRepresentation, other.hasPointerRepresentation, utf8Start == other.utf8Start,
-      utf8CodeUnitCount == other.utf8CodeUnitCount
-    {
-      return true
-    }
-    return description == other.description
+extension SourcePosition {
+  package init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
+    self.init(fileID: .of(fileID), filePath: filePath, line: line, column: column)
   }
 }

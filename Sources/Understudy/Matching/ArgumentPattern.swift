@@ -54,7 +54,13 @@ indirect enum ArgumentPattern {
 
   var matcher: ArgumentMatcher? { if case .matcher(let matcher) = self { matcher } else { nil } }
 
-  var hasCaptor: Bool { contains { $0.matcher?.capture != nil } }
+  var hasCaptor: Bool {
+    switch self {
+    case .value: false
+    case .matcher(let matcher): matcher.capture != nil
+    case .parts: contains { $0.matcher?.capture != nil }
+    }
+  }
 
   static func array(_ argument: Any?) -> (any ArrayValue)? {
     flattened(argument) as? any ArrayValue
@@ -72,14 +78,18 @@ indirect enum ArgumentPattern {
   }
 
   var hasClosure: Bool {
-    contains { pattern in
-      let values: [Any?] =
-        switch pattern {
-        case .value(let value): [value]
-        case .matcher(let matcher): matcher.values.value
-        case .parts: []
-        }
-      return values.contains { flattened($0).map { TypeKind(of: $0) == .function } ?? false }
+    switch self {
+    case .value(let value):
+      guard let value = flattened(value) else { return false }
+      return TypeKind(of: value) == .function
+    case .matcher(let matcher):
+      for value in matcher.values.value where ArgumentPattern.value(value).hasClosure {
+        return true
+      }
+      return false
+    case .parts(_, let patterns, let rest):
+      return patterns.contains { $0.hasClosure }
+        || rest.map { Self.matcher($0).hasClosure } ?? false
     }
   }
 
@@ -140,11 +150,18 @@ final class ArgumentListPattern {
     self.isOfProxy = isOfProxy
     self.position = position
     self.session = session
-    hasCaptor = patterns.contains { $0.hasCaptor }
+    usualRules = EqualityRules(nil, at: position)
+    var hasCaptor = false
+    for pattern in patterns where pattern.hasCaptor { hasCaptor = true }
+    self.hasCaptor = hasCaptor
   }
 
   /// The current rules of equality. A comparator can be registered after a stub was written.
-  var rules: EqualityRules { ArgumentEquality.rules(in: session, at: position) }
+  var rules: EqualityRules {
+    ArgumentEquality.comparators.isUsed
+      ? ArgumentEquality.rules(in: session, at: position) : usualRules
+  }
+  private let usualRules: EqualityRules
 
   /// A pattern for any arguments, of which the captors of this one keep what they see.
   func withAnyArguments(at position: SourcePosition) -> ArgumentListPattern {

@@ -15,10 +15,9 @@ struct PatternIndex {
     count += 1
   }
 
-  /// The numbers of the patterns that can match, in ascending order.
+  /// The numbers of the patterns that can match, in ascending order, if there are no comparators, which
+  /// decide about any value.
   func candidates(for arguments: [Any?], of method: Method? = nil) -> [Int] {
-    // A comparator decides about any value.
-    if ArgumentEquality.comparators.isUsed { return Array(0..<count) }
     var found: [Int] = []
     for (places, group) in numbers {
       let values = places.compactMap { PlainValues.value(at: $0, in: arguments) }

@@ -43,10 +43,15 @@ struct MockContents {
 
   mutating func method(_ id: MethodID) -> Method {
     if let lastMethod, lastMethod.id == id { return lastMethod }
-    let known = methods.first { $0.id == id }
-    let method = known ?? Method(id)
-    if known == nil { methods.append(method) }
+    let method = find(id)
     lastMethod = method
+    return method
+  }
+
+  private mutating func find(_ id: MethodID) -> Method {
+    for method in methods where method.id == id { return method }
+    let method = Method(id)
+    methods.append(method)
     return method
   }
 
@@ -57,36 +62,40 @@ struct MockContents {
 
   // MARK: Calls
 
-  mutating func receive(
-    _ call: ForwardedCall
-  ) -> (number: Int, sequence: UInt64, stubs: Method.Stubs?, waiters: [Waiter]?) {
+  mutating func receive(_ call: ForwardedCall) {
     if owner == nil { setOwnerIfNeeded(call.owner) }
     let method = method(call.method)
     let sequence = SequenceNumber.next()
+    let runsCode = call.isAsync || call.hasRealImplementation
     method.isInLog = true
-    log.append(LoggedCall(sequence: sequence, method: method, arguments: call.arguments))
-    if call.isAsync || call.hasRealImplementation { log[log.count - 1].isPending = true }
-    return (log.count, sequence, method.stubs, waiters)
+    log.append(
+      LoggedCall(
+        sequence: sequence, method: method, arguments: call.arguments, isPending: runsCode))
+    call.number = log.count
+    call.sequence = sequence
+    call.generation = generation
+    call.runsCode = runsCode
+    call.stubs = method.stubs
   }
 
   /// Keeps the value of a call that sets a property. Returns what it replaces, which the caller
   /// releases outside the lock.
-  func takeReplaced(by call: ForwardedCall) -> [[Any?]]? {
+  mutating func takeReplaced(by call: ForwardedCall) -> [[Any?]]? {
     properties?.compactMap { $0.receive(call.arguments, of: call.method) }
   }
 
   /// Marks a call as answered by a stub, unless it was removed from the log.
   ///
   /// - Parameter runsCode: Whether the answer is a closure, so that the call hasn't ended.
-  mutating func markAnswered(_ number: Int, _ sequence: UInt64, runsCode: Bool = false) {
-    guard number <= log.count, log[number - 1].sequence == sequence else { return }
-    log[number - 1].markAnswered(runsCode: runsCode)
+  mutating func markAnswered(_ call: ForwardedCall, runsCode: Bool) {
+    guard call.generation == generation else { return }
+    log[call.number - 1].markAnswered(runsCode: runsCode)
   }
 
   /// Notes that a call has returned or thrown, unless it was removed from the log.
-  mutating func markEnded(_ number: Int, _ sequence: UInt64, throwing error: (any Error)?) {
-    guard number <= log.count, log[number - 1].sequence == sequence else { return }
-    log[number - 1].markEnded(throwing: error)
+  mutating func markEnded(_ call: ForwardedCall, throwing error: (any Error)?) {
+    guard call.generation == generation else { return }
+    log[call.number - 1].markEnded(throwing: error)
   }
 
   mutating func markVerified(_ indices: [Int]) {

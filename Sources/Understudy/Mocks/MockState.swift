@@ -10,12 +10,13 @@ public final class MockState: Mocking, Sendable {
   public var mockState: MockState { self }
 
   let lock = SystemLock()
-  /// Accessed only under `lock`. Not in a `Locked`, so that a received call needs no closure.
+  /// Accessed only under `lock`, which takes the place of the checks of a debug build. Not in a
+  /// `Locked`, so that a received call needs no closure.
   nonisolated(unsafe) var contents: MockContents
 
   /// The bits of the mock's own policy, or of the policy of the session in which it was made; -1
   /// for none. Apart from the contents, so that an unstubbed call needs no second lock.
-  private let policyBits: AtomicInteger
+  let policyBits: AtomicInteger
 
   /// How many calls that proxies took are compared with the next call of their context.
   let takenCount = AtomicInteger(0)

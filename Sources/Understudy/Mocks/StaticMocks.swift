@@ -10,7 +10,9 @@ final class StaticMocks: Sendable {
     var isClosed = false
   }
 
-  private let contents = Locked(Contents())
+  private let contents: Locked<Contents>
+
+  init(isClosed: Bool = false) { contents = Locked(Contents(isClosed: isClosed)) }
 
   func state(of type: any Mocking.Type) -> MockState {
     let key = ObjectIdentifier(type)

@@ -243,6 +243,6 @@ extension PlaceholderGenerator {
   }
 
   static func hasFewValues(_ type: Any.Type) -> Bool {
-    [Bool.self, Int8.self, UInt8.self].contains { (few: Any.Type) in few == type }
+    type == Bool.self || type == Int8.self || type == UInt8.self
   }
 }

@@ -123,10 +123,10 @@ final class Challenge: CallObserver {
 extension Challenge {
   /// Another value or error than what the stub answers, unless the run takes too long.
   func after(_ call: ObservedCall, _ outcome: Outcome?) -> Outcome? {
-    guard let record = call.received.stub?.record, let outcome,
+    guard let record = call.call.stub?.record, let outcome,
       state.withLock({ $0.changed.contains(ObjectIdentifier(record)) })
     else { return outcome }
-    switch call.received.answer {
+    switch call.call.answer {
     case .lastSet, .callThrough: return outcome
     default: break
     }

@@ -18,11 +18,14 @@ struct GoneMock {
 extension MockState {
   /// Leaves what the sessions of the mock and of its stubs are going to report to them.
   func handOver() {
-    let stubs = contents.methods.flatMap { $0.stubs?.all ?? [] }
-    var known: Set<ObjectIdentifier> = []
-    for session in [contents.session] + stubs.map(\.record.session) {
-      guard let session, known.insert(ObjectIdentifier(session)).inserted else { continue }
-      session.keepGone(self)
+    var sessions: [MockSession] = []
+    if let session = contents.session { sessions.append(session) }
+    for method in contents.methods {
+      for stub in method.stubs?.all ?? [] {
+        guard let session = stub.record.session, session !== sessions.last else { continue }
+        if !sessions.contains(where: { $0 === session }) { sessions.append(session) }
+      }
     }
+    for session in sessions { session.keepGone(self) }
   }
 }

@@ -9,12 +9,15 @@ extension MockSession {
     if !watchesStubs || XCTestActivity.isTestSkipped || mayPass { return }
     let isWarning = hasFailed
     let showsMisses = isWarning || warnings.contains(.nearMisses)
+    let tally = isWarning ? nil : observers?.first(where: \.takesStubs)
+    var hasUnused = false
+    for stub in stubs where stub.isUnused { hasUnused = true }
+    if !hasUnused, !showsMisses, tally == nil { return }
     let goneMocks = goneMocks
     let missed =
       goneMocks.flatMap(\.missedCalls)
       + mocks.flatMap { $0.missedCalls(ofUsed: showsMisses, withObjects: true, in: self) }
     let missedCalls = Dictionary(missed.map { (ObjectIdentifier($0.stub.record), $0) }) { $1 }
-    let tally = isWarning ? nil : observers?.first(where: \.takesStubs)
     var places = StubPlaces()
     var search = MissSearch(
       in: goneMocks.map(\.log) + mocks.map { mock in mock.withLock { $0.log } })

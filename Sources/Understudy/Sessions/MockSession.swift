@@ -30,9 +30,6 @@ public final class MockSession: Sendable {
   /// Distinguishes the session from all others of the process, including deallocated ones.
   let number = MockSession.sessionCount.add(1)
   package let policy: MockPolicy?
-  let comparators = Registry(before: ArgumentEquality.comparators)
-  let defaultValues = Registry(before: DefaultValues.registrations)
-  let statics = StaticMocks()
   /// Compares the answers of stubs with real implementations, if the session has the option.
   let contracts: ContractObserver?
   /// Take part in the calls, the outermost first; `nil` if there are none.
@@ -55,6 +52,10 @@ public final class MockSession: Sendable {
   private let state = Locked(State())
 
   private struct State {
+    // Made when they're first used, which they aren't in most tests.
+    var comparators: Registry<Comparator>?
+    var defaultValues: Registry<DefaultValues.Registration>?
+    var statics: StaticMocks?
     /// A mock is there again if another session has it in the meantime.
     var mocks: [WeakMock] = []
     /// The stubs in the order of writing; `nil` when the end of the session has taken them.
@@ -82,18 +83,41 @@ public final class MockSession: Sendable {
   ) {
     parent = MockSession.current
     self.policy = policy
-    let reports = CallObservers.ofTask.allSatisfy(\.reportsUnusedStubs)
-    self.unusedStubs = reports ? unusedStubs : .ignored
+    var observers = CallObservers.ofTask
+    let isSilent = observers.contains { !$0.reportsUnusedStubs }
+    self.unusedStubs = isSilent ? .ignored : unusedStubs
     self.warnings = warnings
     let checks = (contracts ?? .ofEnvironment) == .checked && Challenge.current?.isFirst != false
     self.contracts = checks ? ContractObserver() : nil
     // A contract compares what the stub answers, before anything else changes it.
-    let observers = CallObservers.ofTask + [self.contracts].compactMap { $0 }
+    if let contracts = self.contracts { observers.append(contracts) }
     self.observers = observers.isEmpty ? nil : observers
     isOfTest = receivesIssues
     self.receivesIssues = receivesIssues || parent?.receivesIssues == true
     if policy != nil { Self.policyCount.add(1) }
     if !observers.isEmpty { CallObservers.sessionCount.add(1) }
+  }
+
+  var comparators: Registry<Comparator> {
+    part(\.comparators) { Registry(before: ArgumentEquality.comparators, isClosed: $0) }
+  }
+
+  var defaultValues: Registry<DefaultValues.Registration> {
+    part(\.defaultValues) { Registry(before: DefaultValues.registrations, isClosed: $0) }
+  }
+
+  var statics: StaticMocks { part(\.statics) { StaticMocks(isClosed: $0) } }
+
+  /// - Parameter make: Makes a part that keeps nothing if the session has ended.
+  private func part<Part>(
+    _ path: WritableKeyPath<State, Part?>, _ make: (_ hasEnded: Bool) -> Part
+  ) -> Part {
+    state.withLock { state in
+      if let known = state[keyPath: path] { return known }
+      let new = make(state.hasEnded)
+      state[keyPath: path] = new
+      return new
+    }
   }
 
   func add(_ mock: MockState) {
@@ -159,7 +183,12 @@ public final class MockSession: Sendable {
 
   /// The mocks that still exist, in the order in which they were added.
   var mocks: [MockState] {
-    state.withLock { $0.mocks.compactMap { $0.state } }.unique + statics.all
+    let (mocks, statics) = state.withLock { ($0.mocks, $0.statics) }
+    var all: [MockState] = []
+    for mock in mocks { if let state = mock.state { all.append(state) } }
+    if all.count > 1 { all = all.unique }
+    if let statics { all += statics.all }
+    return all
   }
 
   /// Numbers that change when the test uses one of its mocks or suspended calls; `nil` for each one
@@ -216,7 +245,9 @@ public final class MockSession: Sendable {
       }
       return state
     }
-    let rest = (statics.takeAll(), comparators.takeAll(), defaultValues.takeAll())
+    let rest = (
+      kept.statics?.takeAll(), kept.comparators?.takeAll(), kept.defaultValues?.takeAll()
+    )
     withExtendedLifetime((rest, kept)) {}
     if policy != nil { Self.policyCount.add(-1) }
     if observers != nil { CallObservers.sessionCount.add(-1) }

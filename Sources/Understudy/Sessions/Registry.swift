@@ -4,14 +4,17 @@ final class Registry<Value: Sendable>: Sendable {
   typealias Entry = (type: ObjectIdentifier, value: Value)
 
   /// In the order of registration, one for each type; `nil` after the end of the session.
-  private let entries = Locked<[Entry]?>([])
+  private let entries: Locked<[Entry]?>
   /// The registry of the process that the one of a session goes before.
   private let processWide: Registry?
   /// How many registries of the process have values. Most tests register nothing, so that lookups
   /// are skipped. The end of a session takes down what a registration in it has added.
   private let useCount = AtomicInteger(0)
 
-  init(before processWide: Registry? = nil) { self.processWide = processWide }
+  init(before processWide: Registry? = nil, isClosed: Bool = false) {
+    self.processWide = processWide
+    entries = Locked(isClosed ? nil : [])
+  }
 
   /// Registers a value in place of an earlier one of the type, which is released outside the lock:
   /// what a closure captured can run a user's `deinit`.

@@ -7,8 +7,6 @@ enum CallTarget {
 
   /// The target of a call; `nil` if the call is received.
   static func take(for call: ForwardedCall, on mock: MockState) -> CallTarget? {
-    // Most calls are made while no test of the process writes a `when` or `verify`.
-    guard Scope.openCount.value > 0 || mock.takenCount.value > 0 else { return nil }
     guard let scope = Scope.current else { return Proxies.takeTarget(for: call, on: mock) }
     guard let statement = scope.statement else { return .ignoring(scope) }
     // A proxy that was opened inside the statement takes the call that follows it.
@@ -23,6 +21,13 @@ enum CallTarget {
 
 /// A recorded call, which isn't made and returns any value so that the statement continues.
 extension MockState {
+  /// Whether a call can have a target. Most calls are made while no test of the process writes a `when`
+  /// or `verify`.
+  var mayRecordCalls: Bool {
+    if Scope.openCount.value > 0 { return true }
+    return takenCount.value > 0
+  }
+
   func record<Result, Thrown: Error>(
     _ call: ForwardedCall, in target: CallTarget, throwing thrown: Thrown.Type,
     default value: () throws -> Result
@@ -138,22 +143,16 @@ extension MockState {
     _ registration: DefaultValues.Registration?, _ given: Result?,
     _ scope: Scope? = nil, default value: () throws -> Result
   ) -> MadeResult<Result> {
-    let stubs = withLock { $0.method(call.method).stubs }
+    let stubs = stubs(of: call)
     // Predicates never run on placeholders.
     let patterns = stubs?.answering.isEmpty == false ? written() : nil
-    let candidates: [Stub]
-    if patterns != nil {
-      candidates = registration != nil ? stubs?.answering ?? [] : []
-    } else {
-      candidates = stubs?.candidates(for: call.arguments) ?? []
-    }
-    let stub = candidates.last { stub in
-      if withLock({ _ in stub.answers.isExhausted }) { return false }
-      return patterns.map(stub.arguments.covers) ?? stub.arguments.matches(call.arguments)
+    var stub: Stub?
+    if patterns == nil || registration != nil {
+      stub = answeringStub(of: call, in: stubs, patterns)
     }
     // The stub's value, unless the answer is user code.
-    if let value = stub.flatMap({ self.value(of: $0, as: Result.self) }) {
-      return MadeResult(value: value)
+    if let stub, let known = self.value(of: stub, as: Result.self) {
+      return MadeResult(value: known)
     }
     if stub != nil || Result.self != Void.self { scope?.markInconclusive() }
     if let given, registration == nil { return MadeResult(value: given) }
@@ -169,8 +168,7 @@ extension MockState {
   }
 
   private func valueOfStubs<Result>(for call: ForwardedCall) -> Result? {
-    let stubs = withLock { $0.method(call.method).stubs?.answering ?? [] }
-    return stubs.reversed().firstNonNil { self.value(of: $0, as: Result.self) }
+    stubs(of: call)?.answering.reversed().firstNonNil { value(of: $0, as: Result.self) }
   }
 
   private func value<Result>(of stub: Stub, as type: Result.Type) -> Result? {
@@ -220,7 +218,7 @@ extension RecordedCall {
 }
 
 extension ArgumentListPattern {
-  fileprivate func covers(_ others: [ArgumentPattern]) -> Bool {
+  func covers(_ others: [ArgumentPattern]) -> Bool {
     zip(patterns, others).allSatisfy { pattern, other in
       if case .value(let value) = other { return pattern.matches(value, rules) }
       if case .matcher(let matcher) = pattern, matcher.acceptsType { return true }

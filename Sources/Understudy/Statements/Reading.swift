@@ -229,7 +229,7 @@ struct Reading {
     return parts
   }
 
-  private static func mayHaveParts(_ value: Any?) -> Bool {
+  static func mayHaveParts(_ value: Any?) -> Bool {
     guard let value else { return false }
     let type = Swift.type(of: value)
     if PlaceholderRecognition.isUsual(type) { return false }

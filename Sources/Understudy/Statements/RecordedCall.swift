@@ -75,10 +75,16 @@ struct RecordedCall {
       mock.report(misuse, at: position)
       return nil
     }
-    return CallPattern(
+    return pattern(list.patterns, at: position, isProxy: isProxy)
+  }
+
+  func pattern(
+    _ patterns: [ArgumentPattern], at position: SourcePosition, isProxy: Bool = false
+  ) -> CallPattern {
+    CallPattern(
       mock: mock, call: call, methodType: methodType,
       arguments: ArgumentListPattern(
-        patterns: list.patterns, at: position, session: MockSession.current ?? mock.session,
+        patterns: patterns, at: position, session: MockSession.current ?? mock.session,
         isOfProxy: isProxy),
       returned: returned, count: count)
   }

@@ -1,8 +1,13 @@
 /// The runs of a statement, and what they say.
-struct Runs {
-  private let form: StatementReader.Form
-  private let result: Any.Type
-  private var runs: [Run] = []
+///
+/// An object, because a debug build copies a structure for each of its methods. Only the context of the
+/// statement has it, so that its properties need no checks.
+final class Runs {
+  let form: StatementReader.Form
+  let result: Any.Type
+  private(set) var runs: [Run] = []
+  /// The arguments of the call of a usual statement, which is not read any more.
+  private(set) var direct: [ArgumentPattern]?
   var reading = unread.value
   private static let unread = Unchecked(Reading([Run()]))
   /// The value of the statement in each run.
@@ -32,12 +37,14 @@ struct Runs {
   var nextVariants: [Int] { plan.first ?? [] }
   var needMore: Bool { !isMisused && !plan.isEmpty }
 
-  mutating func add(_ statement: Statement, _ value: Any?, _ thrown: (any Error)? = nil) {
+  func add(_ statement: Statement, _ value: Any?, _ thrown: (any Error)? = nil) {
     runs.append(statement.run)
     values.append(value)
     self.thrown = self.thrown ?? thrown
     isMisused = isMisused || statement.isMisused
     if runs.count == 1 {
+      direct = directPatterns(value)
+      if direct != nil { return }
       reading = Reading(runs)
       plan = firstPlan()
       return

@@ -27,21 +27,21 @@ struct StatementReader {
   /// The mock calls that are meant; `nil` if they can't be used, which is reported then.
   func targets<Result>(of body: () throws -> Result) -> [CallPattern]? {
     if isNested() { return nil }
-    var runs = Runs(form, Result.self)
+    let runs = Runs(form, Result.self)
     repeat {
       let statement = statement(runs.nextVariants)
       do { runs.add(statement, try Scope(.statement(statement)).evaluate(body)) } catch {
         runs.add(statement, nil, error)
       }
     } while runs.needMore
-    return patterns(in: &runs, Result.self)
+    return patterns(in: runs, Result.self)
   }
 
   nonisolated(nonsending) func targets<Result>(of body: () async throws -> Result) async
     -> [CallPattern]?
   {
     if isNested() { return nil }
-    var runs = Runs(form, Result.self)
+    let runs = Runs(form, Result.self)
     repeat {
       let statement = statement(runs.nextVariants)
       do {
@@ -50,7 +50,7 @@ struct StatementReader {
         runs.add(statement, nil, error)
       }
     } while runs.needMore
-    return patterns(in: &runs, Result.self)
+    return patterns(in: runs, Result.self)
   }
 
   /// Reports a verification in another statement, where it would verify something by itself.
@@ -67,7 +67,8 @@ struct StatementReader {
 
   // MARK: Reading
 
-  private func patterns(in runs: inout Runs, _ result: Any.Type) -> [CallPattern]? {
+  private func patterns(in runs: Runs, _ result: Any.Type) -> [CallPattern]? {
+    if let direct = runs.direct { return [runs.calls[0].pattern(direct, at: position)] }
     if runs.isMisused { return nil }
     let isBlock = form == .block
     guard let last = runs.calls.last else {

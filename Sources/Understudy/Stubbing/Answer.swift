@@ -5,7 +5,9 @@ package enum Outcome {
 }
 
 /// What a stub says about the outcome of a call.
-enum Answer {
+///
+/// Indirect, so that a call copies a reference.
+indirect enum Answer {
   case outcome(Outcome)
   case closure(AnswerClosure)
   /// The closure of the forwarder runs, and then the closure of the test on its result.
@@ -119,7 +121,7 @@ func next<Argument>(
   if index <= arguments.count, let argument = arguments[index - 1],
     Swift.type(of: argument) == type
   {
-    return argument as! Argument
+    return known(argument, as: type)
   }
   return try nextConverted(&index, of: arguments)
 }
@@ -147,7 +149,7 @@ struct AsyncAnswerMismatch: Error {}
 /// setter. The lock of the mock guards it.
 final class LastSetValue {
   let initial: Any?
-  private let signature: StaticString
+  private let signature: Literal
   /// The arguments of the newest call of the setter.
   private var arguments: [Any?]?
 

@@ -116,10 +116,10 @@ extension MockState {
   }
 
   /// Adds the callbacks of a call that has ended to their queues.
-  func addCallbacks(of received: ReceivedCall, _ call: ForwardedCall) {
-    for (closure, position) in received.effects ?? [] where isCallback(closure) {
+  func addCallbacks(of call: ForwardedCall) {
+    for (closure, position) in call.effects ?? [] where isCallback(closure) {
       guard let queue = closure.callbacks,
-        let body = body(of: closure, received, call, on: nil)
+        let body = body(of: closure, call, on: call.arguments)
       else { continue }
       let (identity, observer) = (identity, eventObserver)
       let callback = Callback(

@@ -24,7 +24,7 @@ package final class ClosureIsolation: Sendable {
   /// because other actors have no thread to wait for.
   func run<Result>(_ body: @escaping () throws -> Result) throws -> Result {
     guard let actor, actor === MainActor.shared, !Self.isOnMainActor else { return try body() }
-    return try waitForMainActor(Unchecked(body)).value
+    return try waitForMainActor(body)
   }
 
   /// Runs a closure that can't throw, or reports that it couldn't run.
@@ -64,13 +64,12 @@ package final class ClosureIsolation: Sendable {
     Unchecked(try body.value())
   }
 
-  private func waitForMainActor<Result>(
-    _ body: Unchecked<() throws -> Result>
-  ) throws -> Unchecked<Result> {
+  // Apart, because a debug build makes room for its variables where they're declared.
+  private func waitForMainActor<Result>(_ body: @escaping () throws -> Result) throws -> Result {
     // A comparison can run a closure many times, and must not wait each time.
     if missedRuns.value > 0 { throw MainActorBlocked(isFirst: false) }
     // The closure, until it begins or never will.
-    let waiting = Locked<Unchecked<() throws -> Result>?>(body)
+    let waiting = Locked<Unchecked<() throws -> Result>?>(Unchecked(body))
     let result = Locked<Swift.Result<Unchecked<Result>, any Error>?>(nil)
     let end = DispatchSemaphore(value: 0)
     Task { @MainActor in
@@ -88,7 +87,7 @@ package final class ClosureIsolation: Sendable {
       }
       end.wait()
     }
-    return try result.exchange(nil)!.get()
+    return try result.exchange(nil)!.get().value
   }
 
   // MARK: The main actor

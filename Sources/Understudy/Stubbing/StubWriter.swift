@@ -12,8 +12,9 @@ final class StubWriter {
   /// Whether a call can match; otherwise this is reported once. The type of an argument can still get a
   /// comparator.
   private lazy var canMatch: Bool = {
-    guard pattern.arguments.patterns.contains(where: { $0.hasClosure }),
-      let type = pattern.arguments.incomparableType, TypeKind(type) == .function
+    var hasClosure = false
+    for pattern in pattern.arguments.patterns where pattern.hasClosure { hasClosure = true }
+    guard hasClosure, let type = pattern.arguments.incomparableType, TypeKind(type) == .function
     else { return true }
     reject(.place(.incomparable(type), in: pattern.text))
     return false
@@ -120,7 +121,9 @@ final class StubWriter {
   @discardableResult
   private func addCallings() -> Bool {
     let patterns = pattern.arguments.patterns
-    guard patterns.contains(where: { $0.calling != nil }) else { return false }
+    var hasCalling = false
+    for pattern in patterns where pattern.calling != nil { hasCalling = true }
+    if !hasCalling { return false }
     if hasAddedCallings { return true }
     hasAddedCallings = true
     for (index, argument) in patterns.enumerated() {

@@ -23,7 +23,8 @@ public struct Stubbing<Result> {
   ///   - more: The values for the calls that follow; none by default.
   @discardableResult
   public func thenReturn(_ first: Result, _ more: Result...) -> Stubbing {
-    for value in [first] + more { writer?.add(.value(value)) }
+    writer?.add(.value(first))
+    for value in more { writer?.add(.value(value)) }
     return self
   }
 
@@ -34,7 +35,8 @@ public struct Stubbing<Result> {
   ///   - more: The errors for the calls that follow; none by default.
   @discardableResult
   public func thenThrow(_ first: any Error, _ more: any Error...) -> Stubbing {
-    for error in [first] + more { writer?.add(.error(error)) }
+    writer?.add(.error(first))
+    for error in more { writer?.add(.error(error)) }
     return self
   }
 

@@ -83,6 +83,10 @@ public nonisolated(nonsending) func when<Result>(
 
 extension Stubbing {
   fileprivate init(_ patterns: [CallPattern]?, at position: SourcePosition) {
-    writer = patterns?.last.map { StubWriter($0, at: position, .expression(Result.self)) }
+    if let pattern = patterns?.last {
+      writer = StubWriter(pattern, at: position, .expression(Result.self))
+    } else {
+      writer = nil
+    }
   }
 }

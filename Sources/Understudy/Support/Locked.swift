@@ -8,7 +8,8 @@ import Foundation
 /// `withLock` are short and belong to the library; user-defined closures never run in them.
 package final class Locked<Value>: @unchecked Sendable {
   private let lock = SystemLock()
-  private var value: Value
+  /// The lock takes the place of the checks of a debug build.
+  @exclusivity(unchecked) private var value: Value
 
   package init(_ value: Value) { self.value = value }
 

@@ -98,12 +98,8 @@ struct EqualityRules: Judge {
   private func usualTypesAreEqual(_ left: Any, _ right: Any) -> Bool? {
     let type = type(of: left)
     guard type == Swift.type(of: right) else { return nil }
-    if type == String.self, let left = left as? String, let right = right as? String {
-      return left == right
-    }
-    if type == Int.self, let left = left as? Int, let right = right as? Int {
-      return left == right
-    }
+    if type == String.self { return known(left, as: String.self) == known(right, as: String.self) }
+    if type == Int.self { return known(left, as: Int.self) == known(right, as: Int.self) }
     return nil
   }
 

@@ -16,15 +16,17 @@ struct CallPatterns {
       && all[number].arguments.matches(call.arguments, rules[number])
   }
 
-  var index: PatternIndex {
+  /// Finds the numbers of the patterns that can match a call.
+  func finder() -> (LoggedCall) -> [Int] {
+    guard rules.allSatisfy(\.hasNoComparators) else { return { _ in Array(all.indices) } }
     var index = PatternIndex()
     for (pattern, method) in zip(all, methods) { index.add(pattern.arguments, of: method) }
-    return index
+    return { [index] call in index.candidates(for: call.arguments, of: call.method) }
   }
 
   /// The calls that match each of the patterns.
   func matches() -> [CallMatches] {
-    let index = index
+    let candidates = finder()
     var found = all.map { _ in CallMatches() }
     for numbers in Dictionary(grouping: all.indices, by: { ObjectIdentifier(all[$0].mock) }).values
     {
@@ -32,8 +34,7 @@ struct CallPatterns {
       var counts: [ObjectIdentifier: Int] = [:]
       for (place, call) in log.enumerated() {
         counts[ObjectIdentifier(call.method), default: 0] += 1
-        for number in index.candidates(for: call.arguments, of: call.method)
-        where matches(call, number) {
+        for number in candidates(call) where matches(call, number) {
           found[number].indices.append(place)
         }
       }

@@ -12,7 +12,11 @@ public struct Verification<Result>: Sendable {
   private let statement: VerificationStatement?
 
   init(_ patterns: [CallPattern]?, at position: SourcePosition) {
-    statement = patterns?.last.map { VerificationStatement($0, of: Result.self, at: position) }
+    if let pattern = patterns?.last {
+      statement = VerificationStatement(pattern, of: Result.self, at: position)
+    } else {
+      statement = nil
+    }
   }
 
   /// Verifies the number of matching calls that the mock has received.

@@ -79,11 +79,10 @@ private func verifyNoMore(
 ) {
   guard let exceptions else { return }
   let patterns = CallPatterns(exceptions)
-  let index = patterns.index
+  let candidates = patterns.finder()
   reportInteractions(of: mocks, areUnverified: true, at: position) { call in
     if ignoresStubbed, call.isAnswered { return true }
-    return index.candidates(for: call.arguments, of: call.method)
-      .contains { patterns.matches(call, $0) }
+    return candidates(call).contains { patterns.matches(call, $0) }
   }
 }
 

@@ -86,6 +86,8 @@ import UnderstudyTestSupport
     // A placeholder and its properties are shown as the matcher.
     let part = Self.leftover("any(Shade.self)", "paint(any(Shade.self).width)")
     expectFailure(part) { verify(lamp.paint(any(Shade.self))).called(1) }
+    let number = Self.leftover("any()", #"show("x", 3)"#)
+    expectFailure(number) { verify(lamp.show("x", min(any(), 3))).called(1) }
   }
 
   @Test("A plain value that's like the placeholder of a matcher isn't shown as one")
