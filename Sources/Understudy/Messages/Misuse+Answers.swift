@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 // Answers that a method can't give.
 extension Misuse {
   static func valueType(

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// Matchers that no call takes, or that are written in the wrong place.
 extension Misuse {
   /// A plain value that no call can be equal to, where the mistake would go unnoticed.

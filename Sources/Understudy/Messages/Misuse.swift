@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// The message about incorrect use of the library: the mistake, and the line to write instead.
 struct Misuse: Sendable, Hashable {
   let text: String

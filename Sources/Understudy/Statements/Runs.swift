@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// The runs of a statement, and what they say.
 struct Runs {
   private let form: StatementReader.Form

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// What a stub holds until the end of its session.
 protocol StubEvents: AnyObject, Sendable {
   var stub: StubRecord { get }

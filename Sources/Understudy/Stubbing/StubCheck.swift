@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// Checks an answer against its method's type when the stub is written.
 struct StubCheck {
   let pattern: CallPattern

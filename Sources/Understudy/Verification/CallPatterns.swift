@@ -1,3 +1,4 @@
+internal import UnderstudyValues
 import Foundation
 
 /// Patterns of calls that are looked for together.
