@@ -13,8 +13,9 @@ let package = Package(
   ],
   targets: [
     .target(name: "CUnderstudyAtomics"),
-    .target(name: "Understudy", dependencies: ["CUnderstudyAtomics"]),
-    .target(name: "UnderstudyExploration", dependencies: ["Understudy"]),
+    .target(name: "UnderstudyValues", dependencies: ["CUnderstudyAtomics"]),
+    .target(name: "Understudy", dependencies: ["UnderstudyValues"]),
+    .target(name: "UnderstudyExploration", dependencies: ["Understudy", "UnderstudyValues"]),
     .target(name: "MockScaffolding"),
     .executableTarget(name: "scaffold-mock", dependencies: ["MockScaffolding"]),
     .plugin(
@@ -24,9 +25,12 @@ let package = Package(
           verb: "scaffold-mock", description: "Write the mock of a protocol, ready to compile.")),
       dependencies: ["scaffold-mock"], path: "Sources/ScaffoldMockPlugin"),
     .target(
-      name: "UnderstudyTestSupport", dependencies: ["Understudy", "UnderstudyExploration"],
+      name: "UnderstudyTestSupport",
+      dependencies: ["Understudy", "UnderstudyExploration", "UnderstudyValues"],
       path: "Tests/TestSupport"),
-    .testTarget(name: "UnderstudyTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
+    .testTarget(
+      name: "UnderstudyTests",
+      dependencies: ["Understudy", "UnderstudyValues", "UnderstudyTestSupport"]),
     .testTarget(name: "StubbingTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "VerificationTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "MatchingTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),

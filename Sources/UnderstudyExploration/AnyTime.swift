@@ -1,3 +1,4 @@
+internal import UnderstudyValues
 import Understudy
 
 /// Waits for an event of the test, such as one of the user, which happens at any time: before, between, and

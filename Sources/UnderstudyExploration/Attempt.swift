@@ -1,3 +1,4 @@
+internal import UnderstudyValues
 import Understudy
 
 /// Runs a part of a test in which calls of mocks may fail, and returns its value or, if a call failed on

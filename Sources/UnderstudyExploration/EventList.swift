@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// A list of calls and other events in a message.
 extension [String] {
   /// In at most 600 characters, of which the last ones say how many more there are.

@@ -1,3 +1,4 @@
+internal import UnderstudyValues
 import Understudy
 
 /// Which call fails.

@@ -1,3 +1,4 @@
+internal import UnderstudyValues
 import Understudy
 
 // Nothing else than the events that wait can happen: the state in which one of them is chosen.

@@ -1,3 +1,4 @@
+internal import UnderstudyValues
 import Testing
 import Understudy
 

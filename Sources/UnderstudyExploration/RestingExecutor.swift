@@ -1,3 +1,4 @@
+internal import UnderstudyValues
 import Dispatch
 import Understudy
 

@@ -1,3 +1,4 @@
+internal import UnderstudyValues
 import Understudy
 
 /// The stubs of a test that runs several times, of which those are reported that no run used.

@@ -1,3 +1,4 @@
+internal import UnderstudyValues
 import Understudy
 
 /// Resumes an exploration when something has happened, and every tenth of a second. Time is counted in

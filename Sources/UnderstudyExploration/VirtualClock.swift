@@ -1,3 +1,4 @@
+internal import UnderstudyValues
 import Understudy
 
 /// A clock whose time passes by itself when a test has nothing else to do.

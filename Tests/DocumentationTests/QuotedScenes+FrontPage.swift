@@ -1,4 +1,5 @@
 @testable import Understudy
+@testable import UnderstudyValues
 
 /// The scene of the README, the landing page, and Getting started.
 extension QuotedScenes {

@@ -3,6 +3,7 @@ import UnderstudyExploration
 import UnderstudyTestSupport
 
 @testable import Understudy
+@testable import UnderstudyValues
 
 /// The scenes whose messages the documentation quotes, each executed.
 enum QuotedScenes {

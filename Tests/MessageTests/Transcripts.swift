@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Understudy
+@testable import UnderstudyValues
 import UnderstudyTestSupport
 
 /// `transcript(of:)` and `sequenceDiagram(of:)`: the calls of several mocks, in order.

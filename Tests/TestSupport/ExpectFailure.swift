@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyValues
 
 /// Runs `body` and expects that it reports one failure: this whole text, at this line of this file.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import Understudy
+import UnderstudyValues
 
 /// Writes failures to standard output at once, for a process that is about to stop.
 package final class PrintingReporter: FailureReporter {

@@ -1,5 +1,6 @@
 import Foundation
 import Understudy
+import UnderstudyValues
 
 /// A failure as the library reported it.
 package struct ReportedFailure: Equatable, Sendable, CustomStringConvertible {

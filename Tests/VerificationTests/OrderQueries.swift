@@ -2,6 +2,7 @@ import Testing
 import UnderstudyTestSupport
 
 @testable import Understudy
+@testable import UnderstudyValues
 
 /// The matches of a query outlive a change of the log.
 @Suite struct OrderQueries {

@@ -1,3 +1,5 @@
+package import UnderstudyValues
+
 /// Takes part in the received calls of a session and of the tasks and threads that call its mocks.
 ///
 /// An observer stands before and after what the stubs provide: it can wait there, put another outcome

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// A call as its forwarder passes it on and, once it's received, what stubs provide for it.
 ///
 /// An object, because a debug build copies a structure each time that it's passed on. Only the context

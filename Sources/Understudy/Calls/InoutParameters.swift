@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// The parameters of a method that are `inout`, as far as its forwarder tells: it returns their new
 /// values, alone or after the method's own result.
 enum InoutParameters {

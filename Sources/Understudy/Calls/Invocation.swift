@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// A call that a mock has received, which answers, side effects, and checks can take, and which
 /// ``MockState/invocations`` lists.
 ///

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// A mocked method of one mock, with its stubs. The lock of the mock guards the stubs.
 final class Method {
   let id: MethodID

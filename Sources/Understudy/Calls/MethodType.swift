@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// What a method can return and throw, according to the types of its forwarder. Stubs are checked
 /// against it when they're written.
 struct MethodType {

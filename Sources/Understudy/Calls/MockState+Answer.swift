@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// The answer of a received call, and the method's result.
 extension MockState {
   // MARK: Running closures

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// The path of a call from its forwarder to its result. User code never runs under the mock's lock.
 ///
 /// 1. A call inside `when` or `verify`, or after a proxy, is recorded and not made. Any other call

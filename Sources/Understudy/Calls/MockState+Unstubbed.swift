@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// The result of a received call that no stub answers.
 extension MockState {
   /// Returns a value that the policy allows; otherwise fails the test, and throws an error or

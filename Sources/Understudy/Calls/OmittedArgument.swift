@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// What a forwarder passes on for a parameter that can't be passed on, such as a closure that
 /// doesn't escape.
 ///

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// A method's name and labels, parsed from its signature.
 struct Signature {
   private(set) var base: String

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// Stores the arguments of the calls that a verification or a stub matched, in their order.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// Stands for any closure with one parameter in a stub, which calls it with a value.
 ///
 /// ```swift

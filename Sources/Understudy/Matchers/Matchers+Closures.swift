@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 // `any()` for parameters of function types with up to two parameters. For more, the compiler chooses
 // the form for all types, because it crashes where a tuple takes part in a parameter pack.
 

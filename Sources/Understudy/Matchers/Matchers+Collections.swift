@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// Matches texts and collections that start with another one.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// Matches values that are equal to one of several, or that one of several matchers accepts.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// Matches values in a range, such as `1...3`, `1..<3`, `1...`, `...3`, or `..<3`.
 ///
 /// For an argument of type `Any`, a number of another type matches, too, as it does with a plain

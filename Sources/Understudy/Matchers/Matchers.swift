@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// Matches any value: what `any()` means for parameters of all types but functions.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// What is written inside a matcher: values, of which some can be the placeholders of others. They are
 /// read when the statement has been evaluated, as the arguments of a call are.
 struct Operands<Value> {

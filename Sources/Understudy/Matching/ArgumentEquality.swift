@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// The rules that decide whether two arguments are equal: a comparator that you registered with
 /// ``register(_:_:fileID:filePath:line:column:)``, or else `Hashable`, `==`, or the parts of the
 /// values; see <doc:Matchers#How-arguments-compare>.
@@ -42,7 +44,7 @@ public enum ArgumentEquality {
   static func rules(in session: MockSession?, at position: SourcePosition) -> EqualityRules {
     guard comparators.isUsed else { return EqualityRules(nil, at: position) }
     let all = comparators.entries(in: MockSession.current ?? session, \.comparators)
-    return EqualityRules(Comparators(all: all), at: position)
+    return EqualityRules(all.isEmpty ? nil : RegisteredComparators(all: all), at: position)
   }
 }
 
@@ -72,11 +74,9 @@ struct Comparator: Sendable {
   func compare(_ left: Any?, _ right: Any?) -> Bool? { body.value(left, right) }
 }
 
-struct Comparators: Sendable {
+private struct RegisteredComparators: Comparators {
   /// Those that take precedence are last.
   let all: [Registry<Comparator>.Entry]
-
-  var isEmpty: Bool { all.isEmpty }
 
   func compare(_ left: Any?, _ right: Any?) -> Bool? {
     if let left, let right, type(of: left) == type(of: right),

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 // What a matcher does where a test writes it: it adds itself to the statement, and returns a placeholder.
 
 /// A matcher as a test writes it.

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// A condition on one argument of a call.
 final class ArgumentMatcher: Sendable {
   /// What the matcher stands for in calls: `any()`, `matching { … }`, or its description.
@@ -56,6 +58,7 @@ final class ArgumentMatcher: Sendable {
     comparing values: [Any?] = [], part: Part? = nil, callee: ((Any?) -> Callee?)? = nil,
     accepts: @escaping (Any?, EqualityRules) -> Bool
   ) {
+    MocksAmongValues.areKnown
     self.text = text
     self.source = source ?? text
     self.type = type

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// A pattern for one argument of a verification or a stub: a tree whose leaves are plain values and
 /// matchers.
 indirect enum ArgumentPattern {

@@ -1,3 +1,4 @@
+internal import UnderstudyValues
 import Foundation
 
 /// Finds which of many patterns a call can match, so that it isn't compared with each of them: one with

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 struct CallDescription: Sendable {
   private let method: MethodID
   private let texts: [String]

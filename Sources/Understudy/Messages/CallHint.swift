@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// A call of a method as a line to write in a test: `try when(mock.load("a")).thenReturn(…)`.
 ///
 /// The line compiles after the test's own name of the mock and a value are filled in, except for

@@ -1,3 +1,4 @@
+internal import UnderstudyValues
 import Foundation
 
 /// A part of an argument that differs from the expected value.

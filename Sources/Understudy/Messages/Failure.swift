@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// A failure as data. `FailureMessage` turns it into text, and asks no mock and no session.
 enum Failure {
   case count(CountFailure)

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 // The messages about what the options of a session found.
 extension FailureMessage {
   static func contract(_ failure: ContractFailure) -> String {

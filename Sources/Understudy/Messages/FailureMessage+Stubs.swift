@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 // The messages about stubs that are missing or unused.
 extension FailureMessage {
   // MARK: Unstubbed calls

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// Turns failures into text. All messages are in this file, its extensions, and `Misuse`.
 enum FailureMessage {
   static let maximalLength = 20_000

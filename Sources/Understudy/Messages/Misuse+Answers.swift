@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// What a call can't do, although a stub says so.
 enum Inability {
   /// Return a value of another type than the method's. The names are those of the `inout` parameters

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// A place in the arguments of a call that can't be read, or a matcher without one.
 enum PlaceMistake {
   /// A matcher that no place shows. A forwarder can omit the parameter.

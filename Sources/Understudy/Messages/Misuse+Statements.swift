@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// What a statement has in the place of its calls.
 enum ExpressionMistake {
   case noCall(thrown: (any Error)?)

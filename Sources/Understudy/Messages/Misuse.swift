@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// The message about incorrect use of the library: the mistake, and the line to write instead.
 ///
 /// Most mistakes belong to a family, which has one function that writes it: what isn't the call alone

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// Numbers the objects in one message by their types: `Session #1`, `Session #2`.
 final class ObjectNumbers: Sendable {
   @TaskLocal static var ofMessage: ObjectNumbers?

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// The descriptions of the placeholders of unused matchers and of their properties: `any()` and
 /// `any().size`.
 struct PlaceholderTexts: Sendable {

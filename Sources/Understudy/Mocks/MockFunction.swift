@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// A mock that is a function, for code that takes closures instead of a protocol.
 ///
 /// The types of the parameters come first, and then the type of the result:

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// The unstubbed calls that a mock allows.
 ///
 /// An unstubbed call that the policy doesn't allow fails the test, at the line where the mock

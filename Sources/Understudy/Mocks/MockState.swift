@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// The calls and stubs of a mock.
 ///
 /// A mock has its state as ``Mocking/mockState-swift.property``. A type that can't inherit from
@@ -38,6 +40,7 @@ public final class MockState: Mocking, Sendable {
   }
 
   init(isStatic: Bool, session: MockSession? = .current, isPlaceholder: Bool = false) {
+    MocksAmongValues.areKnown
     origin = .current
     self.isPlaceholder = isPlaceholder
     contents = MockContents(isStatic: isStatic, session: session)

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// The states of mock types in a session or in the process, which hold the calls and stubs of their
 /// static members.
 final class StaticMocks: Sendable {

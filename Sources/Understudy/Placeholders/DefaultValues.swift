@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// The values that unstubbed methods return, by their types.
 ///
 /// A mock keeps the value that it returns for a method, whatever its arguments are, so that chains of

@@ -1,3 +1,4 @@
+package import UnderstudyValues
 import Testing
 
 /// A trait that runs a test several times, or in a session.

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// Names the places in which a run of a test writes its stubs, so that another run has the same names.
 /// The arguments of a stub can be new in each run.
 struct StubPlaces {

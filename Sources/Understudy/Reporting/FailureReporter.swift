@@ -1,3 +1,4 @@
+package import UnderstudyValues
 import Foundation
 import Testing
 

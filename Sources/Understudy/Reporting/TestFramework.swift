@@ -1,3 +1,4 @@
+internal import UnderstudyValues
 import Foundation
 import Testing
 import XCTest

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// The scope of a test, which reports unused stubs and isolates shared state.
 ///
 /// Under Swift Testing, open a session with the trait ``Testing/Trait/mockSession``, and under

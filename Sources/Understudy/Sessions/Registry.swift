@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// What tests register by type, such as comparators: in a session, until its end, or for the
 /// process.
 final class Registry<Value: Sendable>: Sendable {

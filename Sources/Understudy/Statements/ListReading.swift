@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// What a list of values says: the patterns of its values.
 struct ListReading {
   /// The path to a place: the index of a value, then that of each part on the way, as ``Parts``

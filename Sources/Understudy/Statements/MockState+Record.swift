@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// What a call belongs to that isn't received.
 enum CallTarget {
   /// - Parameter proxy: The one whose call it is, if there is one.

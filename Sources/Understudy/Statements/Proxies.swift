@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// A `when(using:)` or `verify(on:)`: a statement whose call is the next one of a mock in the same
 /// context, and a closure that handles the call.
 final class Proxy: Sendable {

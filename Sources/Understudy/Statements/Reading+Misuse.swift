@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 // What is wrong with a statement that has been read, except for its calls.
 extension Reading {
   /// Reports what can't be read inside of matchers. Returns whether there is any.

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 // Places that show the values of several sources, or of one that can't be changed.
 extension Reading {
   /// Assigns the places of a list as far as the order of its values tells.

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// What the runs of a statement say.
 ///
 /// A place, which is a value of a list or a part of one, belongs to the source whose values it shows in

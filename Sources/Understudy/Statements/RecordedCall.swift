@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 struct RecordedCall {
   let mock: MockState
   let call: ForwardedCall

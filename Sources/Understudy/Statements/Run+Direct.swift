@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 // The usual statement: one call whose matchers are arguments, as in `when(store.get("a", any()))`.
 // ``Reading`` finds the same in any statement, and takes ten times as long.
 extension Run {

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// What the library chose a value for: a matcher, or the result of a recorded call.
 struct Source {
   enum Kind {

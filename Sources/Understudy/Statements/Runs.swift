@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// The runs of a statement, and what they say.
 ///
 /// An object, because a debug build copies a structure for each of its methods. Only the context of the

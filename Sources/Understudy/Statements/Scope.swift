@@ -1,3 +1,4 @@
+internal import UnderstudyValues
 import Foundation
 
 /// What the calls of mocks belong to if it isn't the test: a task-local value of the context that

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// What `when` or `verify` records: an expression, a block, or the call that follows a proxy.
 ///
 /// It's open while it's evaluated once: matchers and calls of mocks add themselves to its run.

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// Evaluates what was written inside `when` or `verify`, as often as that tells more, and reads the
 /// calls that it makes.
 struct StatementReader {

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// What came of a call, or what comes of it.
 package enum Outcome {
   case value(Any?)

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// A number that tests wait for, such as that of the callbacks that wait.
 final class AwaitedNumber: Sendable {
   private let waiters = Locked<[Waiter]>([])

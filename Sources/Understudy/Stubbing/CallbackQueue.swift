@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// The callbacks of a stub that wait, in the order in which their calls returned. Whoever takes one out
 /// runs it, so exactly once, and never under the lock.
 final class CallbackQueue: StubEvents {

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// The callbacks of a stub: what ``Stubbing/performLater(_:fileID:filePath:line:column:)`` runs after the
 /// calls have returned, when the test says so.
 ///

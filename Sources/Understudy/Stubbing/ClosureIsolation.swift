@@ -1,3 +1,4 @@
+internal import UnderstudyValues
 import Foundation
 
 /// Where a closure of a test runs: on the actor on which it was written, if there's one.
@@ -23,7 +24,9 @@ package final class ClosureIsolation: Sendable {
   /// Runs the closure for a synchronous call: on the main actor if it was written there, else in place,
   /// because other actors have no thread to wait for.
   func run<Result>(_ body: @escaping () throws -> Result) throws -> Result {
-    guard let actor, actor === MainActor.shared, !Self.isOnMainActor else { return try body() }
+    guard let actor, actor === MainActor.shared, !MainActorThread.isCurrent else {
+      return try body()
+    }
     return try waitForMainActor(body)
   }
 
@@ -89,27 +92,6 @@ package final class ClosureIsolation: Sendable {
     }
     return try result.exchange(nil)!.get().value
   }
-
-  // MARK: The main actor
-
-  /// Whether this code runs on the main actor, also inside of a `sync` of another queue.
-  static var isOnMainActor: Bool {
-    #if canImport(Darwin)
-      Thread.isMainThread
-    #else
-      // The main queue changes to another thread when the main function first waits.
-      Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueueKey) != nil
-        || RuntimeSymbols.isOnMainActor
-    #endif
-  }
-
-  #if !canImport(Darwin)
-    private static let mainQueueKey: DispatchSpecificKey<Void> = {
-      let key = DispatchSpecificKey<Void>()
-      DispatchQueue.main.setSpecific(key: key, value: ())
-      return key
-    }()
-  #endif
 }
 
 /// What runs on the main actor because a conformance of a type belongs to it: `==`, `<`, `Mocked`, a

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// The calls that a stub's method has received, for the report of the stub. For a used stub, these are
 /// only those that no stub answered.
 struct MissedCalls {

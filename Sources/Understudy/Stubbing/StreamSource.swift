@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// The streams that a `thenStream` returns, and their elements. No consumer is resumed under the lock.
 final class StreamSource<Element, Failure: Error>: StubEvents {
   /// What a consumer gets.

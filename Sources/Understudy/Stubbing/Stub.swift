@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// A stub: what a test defines for the calls of one method with certain arguments.
 ///
 /// The lock of the mock guards the properties that change.

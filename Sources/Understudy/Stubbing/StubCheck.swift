@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// How a stub says what its calls return.
 enum StubForm {
   /// `when(using:thenReturn:)`

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// Adds answers to a stub after it has checked that the method can return or throw them. A writer
 /// that's deallocated without an answer or a side effect reports the `when`.
 final class StubWriter {

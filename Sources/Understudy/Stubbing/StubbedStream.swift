@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// The streams that a stub returns, and to which the test yields the elements.
 ///
 /// `thenStream()` returns it. In a test that explores, each element that a consumer waits for is an event;

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 // Structures generic over parameter packs need macOS 14 and its like. Before, closures that take arguments
 // run in place, like those of a variable. The functions have no column, because overloads have to differ in
 // more than an isolation.

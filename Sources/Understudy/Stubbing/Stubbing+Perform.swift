@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 extension Stubbing {
   /// Runs a closure with the method's arguments on each matching call, as a side effect.
   ///

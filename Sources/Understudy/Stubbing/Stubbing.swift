@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// A stub that you are writing, to which you add answers and side effects.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// The calls that a stub suspends, until the test resumes them.
 ///
 /// ``Stubbing/thenSuspend(ignoringCancellation:)`` returns them. You can resume them on any thread. A call whose task is

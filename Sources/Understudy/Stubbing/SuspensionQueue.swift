@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// The calls that a `thenSuspend` holds, in the order of their arrival.
 ///
 /// Each is resumed by whoever takes it out of the list, so exactly once, and never under the lock.

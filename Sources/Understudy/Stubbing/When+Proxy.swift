@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// Stubs the call that follows, on the mock that this function returns, to return values:
 ///
 /// ```swift

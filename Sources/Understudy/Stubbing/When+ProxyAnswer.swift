@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// Stubs the call that follows to answer with a closure that takes the method's arguments.
 ///
 /// ```swift

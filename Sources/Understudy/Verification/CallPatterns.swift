@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// Patterns of calls that are looked for together.
 struct CallPatterns {
   let all: [CallPattern]

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 struct CallMatches {
   var log: [LoggedCall] = []
   var generation = 0

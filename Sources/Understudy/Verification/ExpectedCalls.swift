@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// Expects a number of calls, one after the other, in an order or a sequence.
 ///
 /// ```swift

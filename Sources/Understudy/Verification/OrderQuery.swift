@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 struct OrderQuery {
   private let patterns: CallPatterns
   let events: [Event]

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// A verification of a call, which compares the number of matching calls with an expected count.
 ///
 /// ```swift

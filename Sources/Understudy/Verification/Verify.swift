@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// Verifies the calls that match a call of a mock.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// Verifies that a call has returned as often as the one was received that balances it: that what was
 /// opened was closed.
 ///

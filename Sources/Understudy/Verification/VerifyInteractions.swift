@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// Verifies that the mocks have received no calls except those that a successful verification
 /// matched.
 ///

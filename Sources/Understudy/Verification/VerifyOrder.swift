@@ -1,3 +1,5 @@
+internal import UnderstudyValues
+
 /// Verifies that each of these calls was received, in any order.
 ///
 /// ```swift

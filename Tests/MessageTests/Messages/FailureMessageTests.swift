@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Understudy
+@testable import UnderstudyValues
 
 /// The words and numbers of messages. Each whole message is compared in the acceptance tests, where
 /// it is reported.

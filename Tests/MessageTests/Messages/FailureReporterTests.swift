@@ -2,6 +2,7 @@ import Testing
 import UnderstudyTestSupport
 
 @testable import Understudy
+@testable import UnderstudyValues
 
 @Suite struct FailureReporterTests {
   @Test("A failure has the file and the column of its statement, too")

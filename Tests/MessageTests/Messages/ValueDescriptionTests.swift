@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Understudy
+@testable import UnderstudyValues
 
 @Suite struct ValueDescriptionTests {
   struct Point {

@@ -2,6 +2,7 @@ import Testing
 import UnderstudyTestSupport
 
 @testable import Understudy
+@testable import UnderstudyValues
 
 /// When an observer of calls takes part in them. What it can do is in `ExplorationTests`.
 @Suite(.timeLimit(.minutes(5))) struct CallObserverTests {

@@ -2,6 +2,7 @@ import Dispatch
 import Testing
 
 @testable import Understudy
+@testable import UnderstudyValues
 
 @Suite(.timeLimit(.minutes(5))) struct SequenceNumberTests {
   @Test("Each call has a number of its own, greater than those before, whatever threads call")

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Understudy
+@testable import UnderstudyValues
 
 @Suite struct SignatureTests {
   private let instance = MockName(given: "DatabaseMock", owner: nil, isStatic: false)

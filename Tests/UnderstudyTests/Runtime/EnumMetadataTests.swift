@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Understudy
+@testable import UnderstudyValues
 
 @Suite struct EnumMetadataTests {
   @Test("A payload with an object is retained, and released with the value")

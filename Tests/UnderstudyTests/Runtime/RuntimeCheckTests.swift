@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Understudy
+@testable import UnderstudyValues
 import UnderstudyTestSupport
 
 @Suite(.timeLimit(.minutes(5))) struct RuntimeCheckTests {

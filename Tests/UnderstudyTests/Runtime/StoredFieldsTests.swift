@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Understudy
+@testable import UnderstudyValues
 
 @Suite struct StoredFieldsTests {
   @Test("A field knows how it holds its value, and is read accordingly")

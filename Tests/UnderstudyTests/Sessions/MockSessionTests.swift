@@ -2,6 +2,7 @@ import Testing
 import UnderstudyTestSupport
 
 @testable import Understudy
+@testable import UnderstudyValues
 
 @Suite struct MockSessionTests {
   @Test("The transcript has the calls of mocks that were deallocated after the test had failed")

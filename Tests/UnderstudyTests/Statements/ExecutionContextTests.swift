@@ -2,6 +2,7 @@ import Testing
 import UnderstudyTestSupport
 
 @testable import Understudy
+@testable import UnderstudyValues
 
 @Suite(.timeLimit(.minutes(5))) struct ExecutionContextTests {
   @Test("A task never has the context of an ended one, even if it reuses its memory")

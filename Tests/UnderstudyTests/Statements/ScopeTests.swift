@@ -2,6 +2,7 @@ import Testing
 import UnderstudyTestSupport
 
 @testable import Understudy
+@testable import UnderstudyValues
 
 @Suite(.timeLimit(.minutes(5))) struct ScopeTests {
   @Test("A statement's scope is closed after it, on every path")

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Understudy
+@testable import UnderstudyValues
 
 @Suite struct CallQueryTests {
   @Test("A query that follows another one copies the new calls only, and shares no log")

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Understudy
+@testable import UnderstudyValues
 
 @Suite(.timeLimit(.minutes(5))) struct WaiterTests {
   @Test("A wake-up before the wait is not lost, and two count as one")

@@ -1,0 +1,101 @@
+/// The name of a type in a message, as in code: `Int?`, `any Animal`, `any Sequence<Int>`.
+package enum TypeName {
+  package static func of(_ type: Any.Type) -> String {
+    switch TypeKind(type) {
+    case .optional:
+      let wrapped = (type as? any OptionalValue.Type)?.wrappedType
+      return wrapped.map { "\(inParentheses($0))?" } ?? runtimeName(type)
+    case .tuple:
+      let fields = StoredField.all(of: type)
+      guard !fields.isEmpty else { return runtimeName(type) }
+      let elements = fields.map { ($0.label.map { "\($0): " } ?? "") + of($0.type) }
+      return "(" + elements.joined(separator: ", ") + ")"
+    case .structure:
+      return (type as? any ArrayValue.Type).map { "[\(of($0.partType))]" } ?? runtimeName(type)
+    case .existential: return existential(type)
+    case .metatype: return ExistentialMetadata(type) == nil ? runtimeName(type) : existential(type)
+    default: return runtimeName(type)
+    }
+  }
+
+  /// The module of a type, and its name with the types around it: `App` and `Logger.Level`.
+  package static func qualified(_ type: Any.Type) -> (module: String, name: String) {
+    // A private type has the address of its context in its name.
+    let name = asWritten(String(reflecting: type)).replacing(
+      #/\(unknown context at [^)]*\)\./#, with: "")
+    let module = String(name.prefix { $0 != "." })
+    // The first component of each path is a module. A path that continues after `>` has none.
+    return (module, name.replacing(#/(^|[^\w.>])\w+\./#) { String($0.1) })
+  }
+
+  /// The name of a type as the code of a module can write it; `nil` if it's unlikely to know it.
+  package static func code(_ type: Any.Type, in module: String) -> String? {
+    if let array = type as? any ArrayValue.Type {
+      return code(array.partType, in: module).map { "[\($0)]" }
+    }
+    switch TypeKind(type) {
+    case .function, .metatype, .builtin, .fixedArray, .other: return nil
+    case .existential: return of(type)
+    case .object, .structure, .enumeration, .optional, .tuple:
+      let (owner, name) = qualified(type)
+      let isPrivate = String(reflecting: type).contains("(unknown context")
+      return isPrivate && owner != module ? nil : name
+    }
+  }
+
+  /// Whether a module is always in another package. `__C` has the types of C and Objective-C.
+  package static func isOfToolchain(_ module: String) -> Bool {
+    ["Swift", "__C", "_Concurrency", "Dispatch", "Synchronization", "Testing", "XCTest"]
+      .contains(module) || module.hasPrefix("Foundation")
+  }
+
+  /// The name of a type with its indefinite article: `an Int`.
+  package static func withArticle(_ type: Any.Type) -> String {
+    let text = of(type)
+    let name = text.hasPrefix("any ") ? String(text.dropFirst(4)) : text
+    return "\("AEIO[".contains(name.prefix(1)) ? "an" : "a") \(name)"
+  }
+
+  // MARK: Parts
+
+  /// The name, in parentheses where another type or `.self` follows.
+  package static func inParentheses(_ type: Any.Type) -> String {
+    let name = of(type)
+    return TypeKind(type) == .function || name.hasPrefix("any ") ? "(\(name))" : name
+  }
+
+  private static func existential(_ type: Any.Type) -> String {
+    // The runtime crashes when it names the type of a constrained existential's type,
+    // `any Sequence<Int>.Type`.
+    if let metadata = ExistentialMetadata(type), metadata.isExtended,
+      metadata.container == .metatype
+    {
+      return "any " + metadata.protocols.map(\.name).joined(separator: " & ") + ".Type"
+    }
+    let name = runtimeName(type)
+    if name.hasPrefix("any ") { return withoutPaths(name) }
+    return ["Any", "AnyObject", "Any.Type"].contains(name) ? name : "any \(name)"
+  }
+
+  /// The name of a constrained existential without the names of its parameters, if their order is
+  /// certain. For `any Sequence<Int>`, the runtime's name is
+  /// `any Sequence<Self.Sequence.Element == Int>`.
+  private static func withoutPaths(_ name: String) -> String {
+    let path = #/Self\.\w+\.(\w+) == /#
+    let isOne = name.matches(of: path).count == 1
+    return name.replacing(path) { isOne ? "" : "\($0.1) == " }
+  }
+
+  private static func runtimeName(_ type: Any.Type) -> String {
+    asWritten(String(describing: type))
+  }
+
+  /// A name of the runtime, which has another space in raw identifiers.
+  static func asWritten(_ name: String) -> String { name.replacing("\u{A0}", with: " ") }
+}
+
+extension DefaultStringInterpolation {
+  /// Replaces the function of the standard library, which crashes for some types and writes no
+  /// `any`.
+  mutating func appendInterpolation(_ type: Any.Type) { appendLiteral(TypeName.of(type)) }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+// A pointer refers to a random address in zeroed memory of the library, so that a forwarder can
+// read and write a few bytes without a crash.
+
+private let scratchMemory: Unchecked<UnsafeMutableRawPointer> = {
+  let memory = UnsafeMutableRawPointer.allocate(byteCount: scratchSize, alignment: 16)
+  memory.initializeMemory(as: UInt8.self, repeating: 0, count: scratchSize)
+  return Unchecked(memory)
+}()
+
+private let scratchSize = 1 << 20
+
+extension PlaceholderGenerator {
+  /// An address in the first or the second half of the memory, by the variant.
+  fileprivate var address: UnsafeMutableRawPointer {
+    let half = scratchSize / 2
+    return scratchMemory.value + variant * half + Int.random(in: 0..<half / 32) * 16
+  }
+}
+
+extension LibraryType where Self: _Pointer {
+  static func placeholder(_ generator: PlaceholderGenerator) -> Self? {
+    Self(bitPattern: UInt(bitPattern: generator.address))
+  }
+}
+extension UnsafeMutableRawPointer: LibraryType {}
+extension UnsafeRawPointer: LibraryType {}
+extension UnsafeMutablePointer: LibraryType {}
+extension UnsafePointer: LibraryType {}
+extension OpaquePointer: LibraryType {
+  package static func placeholder(_ generator: PlaceholderGenerator) -> OpaquePointer? {
+    OpaquePointer(generator.address)
+  }
+}
+
+// A typed buffer has one element if zero bytes are a value of the type, and otherwise none.
+
+extension UnsafeMutableRawBufferPointer: LibraryType {
+  package static func placeholder(_ generator: PlaceholderGenerator)
+    -> UnsafeMutableRawBufferPointer?
+  {
+    UnsafeMutableRawBufferPointer(start: generator.address, count: 1)
+  }
+}
+
+extension UnsafeRawBufferPointer: LibraryType {
+  package static func placeholder(_ generator: PlaceholderGenerator) -> UnsafeRawBufferPointer? {
+    UnsafeRawBufferPointer(start: generator.address, count: 1)
+  }
+}
+
+extension UnsafeMutableBufferPointer: LibraryType {
+  package static func placeholder(_ generator: PlaceholderGenerator) -> UnsafeMutableBufferPointer?
+  {
+    let count =
+      UnderstudyValues.runsNoUserCode(Element.self) && TypeMetadata(Element.self).isTrivial ? 1 : 0
+    let start = generator.address.assumingMemoryBound(to: Element.self)
+    return UnsafeMutableBufferPointer(start: start, count: count)
+  }
+}
+
+extension UnsafeBufferPointer: LibraryType {
+  package static func placeholder(_ generator: PlaceholderGenerator) -> UnsafeBufferPointer? {
+    UnsafeMutableBufferPointer.placeholder(generator).map { UnsafeBufferPointer($0) }
+  }
+}

@@ -1,0 +1,15 @@
+#if canImport(Combine)
+  import Combine
+
+  // The publisher that it's made of is private, and its placeholder stops the process when something
+  // subscribes to it. Each value has an object of its own, which makes it distinct.
+  extension AnyPublisher: LibraryType {
+    package static var defaultValue: AnyPublisher? {
+      Empty<Output, Failure>().eraseToAnyPublisher()
+    }
+    package static func placeholder(_ generator: PlaceholderGenerator) -> AnyPublisher? {
+      defaultValue
+    }
+    package static var runsNoUserCode: Bool { false }
+  }
+#endif

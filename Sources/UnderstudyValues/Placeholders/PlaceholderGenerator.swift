@@ -1,0 +1,250 @@
+import Foundation
+
+/// Generates the values that matchers and recorded calls return: placeholders of any type, which
+/// can be passed on. No user-defined code runs on one, and only ``Mocked`` runs to create one.
+package struct PlaceholderGenerator: PartMaker {
+  /// Which of two different values to generate, if the type has two. The second one is of another
+  /// kind, so that a value that an initializer makes of it is another one, too: a small number and not
+  /// a large one, the future and not the past, `nil` and not a value, two elements and not one.
+  package let variant: Int
+  /// Which of the other cases of an enum the second value has, from 1: the last one, the one before it,
+  /// and so on.
+  package private(set) var alternative: Int
+  /// The number of the matcher in its expression. Of two, the later one has the smaller first value
+  /// and the larger second one.
+  package private(set) var ordinal: Int
+  /// The matcher or call that returns the value, for the message if a forwarder uses it.
+  package private(set) var origin: PlaceholderOrigin
+  /// The types that the value is a part of. In a type that contains itself, the inner value is
+  /// empty.
+  private var enclosingTypes: [ObjectIdentifier] = []
+  /// The state that the parts of one value share; `nil` outside of a composed value.
+  private var assembly: PlaceholderAssembly?
+
+  package init(
+    variant: Int, alternative: Int = 1, ordinal: Int = 0, origin: PlaceholderOrigin = .unknown
+  ) {
+    self.variant = variant
+    self.alternative = alternative
+    self.ordinal = ordinal
+    self.origin = origin
+  }
+
+  /// The generator for the parts of a type; `nil` if it is a part of itself.
+  package func inside(_ type: Any.Type) -> PlaceholderGenerator? {
+    let identifier = ObjectIdentifier(type)
+    guard !enclosingTypes.contains(identifier) else { return nil }
+    var inner = self
+    inner.enclosingTypes.append(identifier)
+    return inner
+  }
+
+  /// The generator for optional parts: the elements of an array, the value of an optional, the
+  /// payload of an indirect case. `nil` if the value has too many parts already.
+  func insideIfRoom(_ type: Any.Type) -> PlaceholderGenerator? {
+    // A generic type can contain itself with different arguments each time.
+    guard assembly?.hasRoom ?? true, enclosingTypes.count < 64 else { return nil }
+    return inside(type)
+  }
+
+  /// The generator for the value of an optional, whose first alternative is `nil`.
+  var withEarlierAlternative: PlaceholderGenerator {
+    var inner = self
+    inner.alternative = max(alternative - 1, 1)
+    return inner
+  }
+
+  /// A string that no test writes.
+  var text: String { variant == 0 ? "understudy-0-\(UUID().uuidString)" : "a\(ordinal)-understudy" }
+
+  /// An integer that a forwarder can compute with: one that no test writes, below one million or
+  /// 30,000, or a small one.
+  package func integer(isShort: Bool = false) -> Int {
+    if variant > 0 { return 2 + ordinal }
+    let unit = isShort ? 2_000 : 62_500
+    // The last digits are those of no other matcher.
+    return unit * (12 - ordinal % 8) + 125 * .random(in: 0..<unit / 125) + (ordinal * 37 + 111)
+      % 125
+  }
+
+  /// A number that no test writes, or one below one.
+  package var fraction: Double {
+    variant > 0 ? 1 - 1 / Double(ordinal + 2) : Double(integer()) + .random(in: 0..<1)
+  }
+
+  /// An array with one placeholder or two; empty if the type has none or is a part of itself. Of a
+  /// type with few values, it has so many that no test has the same.
+  package func elements<Element>(_ type: Element.Type) -> [Element] {
+    func many<Value>(_ count: Int, _ value: () -> Value) -> [Element] {
+      (0..<count + variant).compactMap { _ in value() as? Element }
+    }
+    switch type {
+    case is Bool.Type: return many(64) { Bool.random() }
+    case is UInt8.Type: return many(16) { UInt8.random(in: 1 ... .max) }
+    case is Int8.Type: return many(16) { Int8.random(in: 1 ... .max) }
+    default:
+      guard let inner = insideIfRoom([Element].self) else { return [] }
+      var next = inner
+      next.ordinal += 1_000
+      return (variant == 0 ? [inner] : [inner, next]).compactMap { $0.make(type) }
+    }
+  }
+
+  /// The first of these that exists: the value of ``Mocked``, a value of a standard type, a value
+  /// that is made of its parts.
+  package func make<Value>(_ type: Value.Type) -> Value? {
+    let isMocked = MockedValues.exist(of: type)
+    if isMocked, let value = mocked(type) { return value }
+    if let standard = StandardValues.of(type) { return standard.placeholder(self) as? Value }
+    if let generic = type as? any LibraryType.Type,
+      let value = generic.placeholder(self) as? Value
+    {
+      return value
+    }
+    if let composed = composed(type) { return composed }
+    // The second variant of a type whose only value is that of `Mocked`.
+    return isMocked ? MockedValues.first(of: type, at: origin.position) as? Value : nil
+  }
+
+  private func composed<Value>(_ type: Value.Type) -> Value? {
+    if let assembly { return part(type, of: assembly) }
+    let assembly = PlaceholderAssembly()
+    var inner = self
+    inner.assembly = assembly
+    let value = inner.part(type, of: assembly)
+    // The objects serve the whole process, whoever was the first to ask for them.
+    inner.origin = .unknown
+    assembly.finish(with: inner)
+    return value
+  }
+
+  private func part<Value>(_ type: Value.Type, of assembly: PlaceholderAssembly) -> Value? {
+    assembly.count()
+    switch TypeKind(type) {
+    case .structure, .tuple: return inside(type)?.makeStructure(type)
+    case .enumeration, .optional: return enumeration(type)
+    case .object:
+      guard let type = type as? AnyClass else { return nil }
+      if let state = Hooks.current.placeholder(of: type) { return state as? Value }
+      return assembly.object(of: type, variant: variant) as? Value
+    case .existential: return ExistentialPlaceholder.make(type, self)
+    case .metatype: return metatype(type)
+    case .function: return FunctionMetadata.makeClosure(type, origin.with(type))
+    case .builtin: return makeBuiltin(type)
+    case .fixedArray: return makeFixedArray(type)
+    case .other: return nil
+    }
+  }
+
+  /// `nil` for the second variant of a type with only one value.
+  private func mocked<Value>(_ type: Value.Type) -> Value? {
+    // A call by user-defined code isn't part of an expression.
+    let value = Hooks.current.runUserCode {
+      if variant == 0 { return MockedValues.first(of: type, at: origin.position) }
+      let mocks = MockedValues.all(of: type, at: origin.position) as? [Value] ?? []
+      return mocks.count > 1 ? mocks.last : nil
+    }
+    return value as? Value
+  }
+
+  package func permanentObject(of type: AnyClass?) -> AnyObject? {
+    guard let type else { return PlaceholderObject.kept[variant % PlaceholderObject.kept.count] }
+    return assembly?.object(of: type, variant: variant)
+  }
+
+  /// A case with a payload, which is distinct, or else a case without one. Other values have the
+  /// other cases in turn.
+  private func enumeration<Value>(_ type: Value.Type) -> Value? {
+    guard let metadata = EnumMetadata(type) else { return EnumMetadata.makeImported(type) }
+    let inner = inside(type)
+    let payloads = inner == nil ? 0..<0 : 0..<metadata.payloadCount
+    let direct = payloads.filter { !metadata.isIndirect($0) }
+    let indirect = insideIfRoom(type) == nil ? [] : payloads.filter(metadata.isIndirect)
+    let plain = Array(metadata.payloadCount..<metadata.caseCount)
+    var tags = direct + indirect + plain
+    if variant > 0, !tags.isEmpty {
+      tags = direct.reversed() + indirect + plain.reversed()
+      // The first value has it.
+      if metadata.payloadCount == 0, tags.count > 1 { tags.removeLast() }
+      let start = (alternative - 1) % tags.count
+      tags = Array(tags[start...] + tags[..<start])
+    }
+    return tags.firstNonNil { metadata.make($0, of: type, from: inner ?? self) }
+  }
+
+  private static let alternativeCounts = TypeCache<Int>()
+
+  /// How many second values a type has that an initializer can tell apart by comparing: those of the
+  /// cases of an enum, up to seven.
+  package static func alternativeCount(of type: Any.Type) -> Int {
+    alternativeCounts.value(for: type) {
+      if MockedValues.exist(of: type) { return 1 }
+      switch TypeKind(type) {
+      case .optional: return min(1 + alternativeCount(of: withoutOptionals(type)), 7)
+      case .enumeration:
+        guard let cases = EnumMetadata(type) else { return 1 }
+        // A second payload is another one.
+        return min(max(cases.caseCount - (cases.payloadCount == 0 ? 1 : 0), 1), 7)
+      case .structure where !TypeTraits.of(type).isOfLibrary, .tuple:
+        return StoredField.all(of: type).map { alternativeCount(of: $0.type) }.max() ?? 1
+      default: return 1
+      }
+    }
+  }
+
+  private func metatype<Value>(_ type: Value.Type) -> Value? {
+    if let value = ExistentialStandIn.self as? Value { return value }
+    if let instance = TypeMetadata(type).instanceType as? Value { return instance }
+    return ExistentialPlaceholder.make(type, self)
+  }
+}
+
+// MARK: Results
+
+extension PlaceholderGenerator {
+  /// The result of a placeholder closure, or of a call that has failed the test. The process stops
+  /// if the type has no placeholder.
+  package static func result<Value>(_ type: Value.Type, at position: SourcePosition) -> Value {
+    if let value = EmptyValue.make(type) { return value }
+    let origin = PlaceholderOrigin(position: position)
+    if let value = PlaceholderGenerator(variant: 0, origin: origin).make(type) { return value }
+    Hooks.current.stop(without: type, at: position)
+  }
+
+  /// A value of a standard type that no other code has; `nil` for an optional type, for a type with
+  /// few values, and for any other type.
+  package func distinctValue<Value>(_ type: Value.Type) -> Value? {
+    guard runsNoUserCode(type), !(type is any OptionalValue.Type), !Self.hasFewValues(type) else {
+      return nil
+    }
+    return make(type)
+  }
+
+  /// Another value of a type with few values, such as the other Boolean; `nil` for any other type.
+  package static func other<Value>(than value: Value) -> Value? {
+    // By its type, because a cast asks an object that Foundation can convert.
+    if let few = flattened(value), hasFewValues(type(of: few)) {
+      switch few {
+      case let value as Bool: return !value as? Value
+      case let value as Int8: return (value &+ 1) as? Value
+      case let value as UInt8: return (value &+ 1) as? Value
+      default: return nil
+      }
+    }
+    guard let cases = EnumMetadata(Value.self), cases.payloadCount == 0, cases.caseCount > 1,
+      let tag = Parts(stored: value)?.tag
+    else { return nil }
+    return cases.make(
+      (tag + 1) % cases.caseCount, of: Value.self, from: PlaceholderGenerator(variant: 0))
+  }
+
+  /// Whether the type of a value has few values, so that there's another one.
+  package static func hasOther(than value: Any) -> Bool {
+    func hasOther<Value>(_ value: Value) -> Bool { other(than: value) != nil }
+    return hasOther(value)
+  }
+
+  static func hasFewValues(_ type: Any.Type) -> Bool {
+    type == Bool.self || type == Int8.self || type == UInt8.self
+  }
+}

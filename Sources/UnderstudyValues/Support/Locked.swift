@@ -1,0 +1,64 @@
+import Foundation
+
+// The only types of the library that are `@unchecked Sendable`. They are public, although no other package
+// gets this module: the optimizer takes inlinable functions from another module only if they are public.
+
+/// A value that a lock protects.
+///
+/// This is safe because `value` is used in this file only, under `lock`. Closures passed to
+/// `withLock` are short and belong to the library; user-defined closures never run in them.
+public final class Locked<Value>: @unchecked Sendable {
+  @usableFromInline let lock = SystemLock()
+  // Two accesses at once can't be: the lock waits for itself.
+  @exclusivity(unchecked) @usableFromInline var value: Value
+
+  @inlinable public init(_ value: Value) { self.value = value }
+
+  deinit { lock.deallocate() }
+
+  @inlinable public func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+    lock.lock()
+    let result = body(&value)
+    lock.unlock()
+    return result
+  }
+
+  /// Replaces the value, and returns the old one, to be released outside the lock.
+  @inlinable public func exchange(_ new: Value) -> Value {
+    withLock { value in
+      defer { value = new }
+      return value
+    }
+  }
+}
+
+/// A value that can be sent although its type isn't `Sendable`.
+///
+/// Arguments, results, and answers have the types of the mocked methods, which need not be
+/// `Sendable`. The library stores such values and passes them on, and never mutates one.
+public struct Unchecked<Value>: @unchecked Sendable {
+  public let value: Value
+
+  @inlinable public init(_ value: Value) { self.value = value }
+}
+
+/// The lock of the operating system, without the object around it.
+public struct SystemLock: Sendable {
+  /// A lock must not move, so it has memory of its own, which `deallocate` releases.
+  @usableFromInline let address: Unchecked<UnsafeMutablePointer<pthread_mutex_t>>
+
+  public init() {
+    address = Unchecked(.allocate(capacity: 1))
+    address.value.initialize(to: pthread_mutex_t())
+    pthread_mutex_init(address.value, nil)
+  }
+
+  @inlinable public func lock() { pthread_mutex_lock(address.value) }
+
+  @inlinable public func unlock() { pthread_mutex_unlock(address.value) }
+
+  public func deallocate() {
+    pthread_mutex_destroy(address.value)
+    address.value.deallocate()
+  }
+}

@@ -1,0 +1,324 @@
+/// The parts of a value whose type is known only at run time. No other code enters a value.
+///
+/// The elements of an array are read when they're asked for, because it can have a million. An object
+/// has no parts, because other threads can be changing its properties.
+package struct Parts {
+  package let type: Any.Type
+  package let count: Int
+  /// Whether they're elements of a tuple in a declaration, which stores closures in a form of its own.
+  package private(set) var areDeclared = false
+  private let form: Form
+
+  private enum Form {
+    case list(any ArrayValue)
+    /// A set or a dictionary, whose entries have no place by which they could be found.
+    case unordered(any UnorderedValue)
+    /// The values of a dictionary, in the order of the descriptions of its keys.
+    case entries([PairedEntries.Entry])
+    /// What a value of a library, or an `AnyHashable`, is compared by.
+    case content(Any)
+    case fields([StoredField], [Any?])
+    /// The values of a case with several are a tuple, which has fields.
+    case payload([StoredField], [Any?], of: String?, tag: Int)
+  }
+
+  private init(_ form: Form, of type: Any.Type, count: Int) {
+    (self.form, self.type, self.count) = (form, type, count)
+  }
+
+  package init(_ fields: [StoredField], _ values: [Any?], of type: Any.Type) {
+    self.init(.fields(fields, values), of: type, count: values.count)
+  }
+
+  /// The elements of a container, the content of a value that's compared by it, or else the parts as
+  /// the value stores them; `nil` if it has none or they're unknown.
+  package init?(_ value: Any) {
+    let type = Swift.type(of: value)
+    switch TypeTraits.of(type).form {
+    case .list:
+      guard let list = value as? any ArrayValue else { return nil }
+      self.init(.list(list), of: type, count: list.elementCount)
+    case .unordered:
+      guard let unordered = value as? any UnorderedValue else { return nil }
+      self.init(.unordered(unordered), of: type, count: unordered.entryCount)
+    case .content:
+      guard let content = (value as? any ComparedByContent)?.content else { return nil }
+      self.init(.content(content), of: type, count: 1)
+    case .stored: self.init(stored: value)
+    }
+  }
+
+  /// The parts in which a test can write a matcher; `nil` if there are none.
+  package init?(of value: Any?) {
+    guard let value = flattened(value) else { return nil }
+    let type = Swift.type(of: value)
+    if TypeTraits.of(type).form == .stored, runsNoUserCode(type) { return nil }
+    if TypeTraits.of(type).form == .content, PlaceholderRecognition.isPlaceholder(value) {
+      return nil
+    }
+    guard let parts = Parts(value) else { return nil }
+    switch parts.form {
+    case .unordered(let unordered):
+      // Larger ones aren't written in tests.
+      guard !parts.isSet, parts.count <= 1_000 else { return nil }
+      // The order of the table isn't that of another evaluation.
+      let entries = unordered.entries(atMost: .max)
+        .map { (entry: $0, text: Hooks.current.describe($0.key)) }.sorted { $0.text < $1.text }
+        .map(\.entry)
+      self.init(.entries(entries), of: type, count: entries.count)
+    case .content(let content) where type != AnyHashable.self:
+      guard let content = Parts(of: content) else { return nil }
+      self.init(content.form, of: type, count: content.count)
+    case .payload where parts.count == 0: return nil
+    default: self = parts
+    }
+  }
+
+  /// The parts as a value stores them, whatever its type is; `nil` if it has none or they're unknown.
+  ///
+  /// A `weak` property has its object. An `unowned` property has the bits of its reference, because
+  /// its object may have been freed. A payload of an unknown type is `nil`.
+  package init?(stored value: Any) {
+    let type = Swift.type(of: value)
+    switch TypeKind(type) {
+    case .structure where type == OpaquePart.self:
+      guard let elements = (value as? OpaquePart)?.elements else { return nil }
+      self = elements
+      areDeclared = true
+    case .structure, .tuple:
+      let fields = StoredField.all(of: type)
+      guard !fields.isEmpty else { return nil }
+      self.init(fields, StoredField.values(of: fields, in: value), of: type)
+    case .enumeration, .optional:
+      guard let cases = EnumMetadata(type) else { return nil }
+      let (tag, payload) = cases.read(value)
+      var values = tag < cases.payloadCount ? [payload] : []
+      var fields: [StoredField] = []
+      // Not a tuple in an existential, which is one value.
+      if let payload,
+        payload is OpaquePart || TypeKind(AnyContainer.storedType(of: payload)) == .tuple,
+        case .fields(let names, let elements)? = Parts(stored: payload)?.form
+      {
+        (fields, values) = (names, elements)
+      }
+      self.init(
+        .payload(fields, values, of: cases.name(of: tag), tag: tag), of: type, count: values.count)
+    case .fixedArray:
+      let values = FixedArrayMetadata(type).elements(of: value)
+      self.init(.list(values), of: type, count: values.count)
+    default: return nil
+    }
+  }
+
+  /// The types of the parts of a type's values, as far as they're known.
+  package static func types(of type: Any.Type) -> [Any.Type] {
+    if let container = type as? any ContainerValue.Type {
+      return [container.partType]
+        + ((type as? any UnorderedValue.Type).map { [$0.keyType] } ?? [])
+    }
+    switch TypeKind(type) {
+    case .structure, .tuple: return StoredField.all(of: type).map(\.type)
+    case .enumeration, .optional:
+      guard let cases = EnumMetadata(type) else { return [] }
+      return (0..<cases.payloadCount).compactMap { cases.payloadType(of: $0) }
+    case .fixedArray: return [FixedArrayMetadata(type).elementType]
+    default: return []
+    }
+  }
+
+  // MARK: Reading
+
+  /// A part that has a place, from 0 up to the count.
+  package subscript(index: Int) -> Any? {
+    switch form {
+    case .list(let list): list.element(at: index)
+    case .entries(let entries): entries[index].value ?? nil
+    case .content(let content): content
+    case .fields(_, let values), .payload(_, let values, _, _): values[index]
+    case .unordered: nil
+    }
+  }
+
+  /// All parts that have a place. Ask for this only if all of them are needed.
+  package var values: [Any?] {
+    switch form {
+    case .list(let list): list.elements
+    case .unordered: []
+    default: (0..<count).map { self[$0] }
+    }
+  }
+
+  /// The keys of a dictionary, or the members of a set; empty for any other value.
+  package func keys(atMost count: Int = .max) -> [Any] {
+    switch form {
+    case .unordered(let unordered): unordered.entries(atMost: count).map(\.key)
+    case .entries(let entries): entries.prefix(count).map(\.key)
+    default: []
+    }
+  }
+
+  package var entries: [PairedEntries.Entry] {
+    switch form {
+    case .unordered(let unordered): unordered.entries(atMost: .max)
+    case .entries(let entries): entries
+    default: []
+    }
+  }
+
+  /// The first parts with or without a place, and the keys among them.
+  package func members(atMost count: Int = .max) -> [Any?] {
+    if case .unordered(let unordered) = form {
+      return unordered.entries(atMost: count).flatMap { [$0.key, $0.value ?? nil] }
+    }
+    return count >= self.count ? values : (0..<count).map { self[$0] }
+  }
+
+  package var tag: Int? { if case .payload(_, _, _, let tag) = form { tag } else { nil } }
+
+  /// Whether they're the payload of a case, of an unknown type.
+  package var areUnknown: Bool { tag != nil && (0..<count).contains { self[$0] == nil } }
+
+  package var isList: Bool { if case .list = form { true } else { false } }
+
+  package var isUnordered: Bool { if case .unordered = form { true } else { false } }
+
+  package var isContent: Bool { if case .content = form { true } else { false } }
+
+  /// Whether they're fields or a payload.
+  var areStored: Bool {
+    switch form {
+    case .fields, .payload: true
+    default: false
+    }
+  }
+
+  package var isSet: Bool {
+    if case .unordered(let value) = form { Swift.type(of: value).isSet } else { false }
+  }
+
+  package var areProperties: Bool {
+    if case .fields = form { TypeKind(type) == .structure } else { false }
+  }
+
+  /// Whether all fields are words without a type of Swift.
+  package var isBuiltin: Bool {
+    !fields.isEmpty && fields.allSatisfy { [.builtin, .other].contains(TypeKind($0.type)) }
+  }
+
+  package func field(at index: Int) -> StoredField? { index < fields.count ? fields[index] : nil }
+
+  // The optimizer of Swift 6.3 crashes on it inside of a loop.
+  @inline(never) private var fields: [StoredField] {
+    switch form {
+    case .fields(let fields, _), .payload(let fields, _, _, _): fields
+    default: []
+    }
+  }
+
+  // MARK: Two values
+
+  /// Whether the parts of two values are compared one by one. Containers of different types can have
+  /// equal elements.
+  package func areAlike(_ others: Parts) -> Bool {
+    switch (form, others.form) {
+    case (.list, .list): count == others.count
+    case (.unordered, .unordered): isSet == others.isSet
+    case (.content, .content): true
+    case (.fields, .fields), (.payload, .payload): type == others.type && tag == others.tag
+    default: false
+    }
+  }
+
+  /// Whether a part is compared. An `unowned` reference isn't.
+  package func isCompared(_ index: Int) -> Bool { field(at: index)?.ownership != .unowned }
+
+  /// Whether a part is compared with that of another value. A lazy property has no value before it's
+  /// read, which makes no difference.
+  package func isCompared(_ index: Int, with others: Parts) -> Bool {
+    guard isCompared(index) else { return false }
+    guard field(at: index)?.isLazy == true else { return true }
+    return flattened(self[index]) != nil && flattened(others[index]) != nil
+  }
+
+  /// The first parts that count in comparisons, and keys.
+  package func compared(atMost count: Int) -> [Any?] {
+    areStored
+      ? (0..<self.count).filter { isCompared($0, with: self) }.map { self[$0] }
+      : members(atMost: count)
+  }
+
+  /// The first index from another one on at which the elements of lists may differ; `nil` if there's
+  /// none.
+  func firstDifference(from others: Parts, startingAt index: Int) -> Int? {
+    guard case .list(let list) = form, case .list(let other) = others.form, type == others.type
+    else { return index < count ? index : nil }
+    return list.firstDifference(from: other, startingAt: index)
+  }
+
+  /// The entries of two dictionaries or sets, paired by their keys; `nil` if these can't be hashed.
+  ///
+  /// - Parameter isDifferent: Whether only entries that can differ are needed.
+  package func paired(with others: Parts, isDifferent: Bool) -> PairedEntries? {
+    guard case .unordered(let left) = form, case .unordered(let right) = others.form else {
+      return nil
+    }
+    return isDifferent ? left.differing(from: right) : left.paired(with: right)
+  }
+
+  /// The parts of another value, in the order of these; `nil` if its type, case, or keys are others.
+  @inline(never)
+  package func values(of other: Any?, _ rules: EqualityRules) -> Parts? {
+    guard let other = Parts(of: other) else { return nil }
+    guard case .entries(let entries) = form, case .entries(var rest) = other.form else {
+      return isList && other.isList || areAlike(other) ? other : nil
+    }
+    guard count == other.count else { return nil }
+    var found: [PairedEntries.Entry] = []
+    for entry in entries {
+      guard let index = rest.firstIndex(where: { rules.areEqual(entry.key, $0.key) }) else {
+        return nil
+      }
+      found.append(rest.remove(at: index))
+    }
+    return Parts(.entries(found), of: other.type, count: count)
+  }
+}
+
+// MARK: Texts
+
+extension Parts {
+  package var caseName: String? { if case .payload(_, _, let name, _) = form { name } else { nil } }
+
+  package var brackets: (opening: String, closing: String) {
+    switch form {
+    case .list, .unordered, .entries: ("[", "]")
+    case .content: ("", "")
+    case .fields: (TypeKind(type) == .tuple ? "(" : "\(type)(", ")")
+    case .payload(_, _, let name, _):
+      count == 0 ? (".\(name ?? "\(type)")", "") : (".\(name ?? "\(type)")(", ")")
+    }
+  }
+
+  package func label(of index: Int) -> String? {
+    if case .entries(let entries) = form { return Hooks.current.describe(entries[index].key) }
+    return field(at: index)?.label
+  }
+
+  /// The step from the value to a part, in a path: `.city`, `[1]`, `["id"]`, `.failed.code`.
+  package func step(to index: Int) -> String {
+    switch form {
+    case .list: "[\(index)]"
+    case .entries: "[\(label(of: index) ?? "")]"
+    case .content, .unordered: ""
+    case .fields, .payload: (caseName.map { ".\($0)" } ?? "") + (field(at: index)?.step ?? "")
+    }
+  }
+
+  /// Whether messages show a part. A reference that isn't strong may have no object any more.
+  package func isShown(_ index: Int) -> Bool { field(at: index)?.ownership ?? .strong == .strong }
+
+  /// Whether a part is an object in which a library keeps the content of a value.
+  package func isPrivate(_ index: Int) -> Bool {
+    TypeTraits.of(type).isOfLibrary && self[index].map(TypeTraits.isPrivateObject) ?? false
+  }
+}
