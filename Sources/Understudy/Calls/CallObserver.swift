@@ -80,7 +80,8 @@ package enum CallObservers {
 
   /// The outermost one of a type.
   package static func first<Observer>() -> Observer? {
-    ofTask.firstNonNil { $0 as? Observer }
+    let all = ofTask
+    return all.isEmpty ? nil : all.firstNonNil { $0 as? Observer }
   }
 
   /// The number of sessions with observers. Checked before the more expensive access to the session.
@@ -141,12 +142,11 @@ package final class ObservedCall {
     return nil
   }
 
-  /// Lets the call take the answer of the stub that matches now, which can be newer than the call.
-  func renewStubs() {
-    // The end of a session removes the stubs of a call that still waits.
-    let stubs = mock.withLock { $0.method(call.method).stubs }
-    if let stubs { call.stubs = stubs }
+  /// The stubs of the method now, which can be newer than the call; `nil` if the end of a session has
+  /// removed those of a call that still waits.
+  func renewedStubs() -> Method.Stubs? {
     isTaken = true
+    return mock.stubs(of: call)
   }
 
   func comparison(with outcome: Outcome?) -> ContractCheck? {

@@ -3,48 +3,65 @@ internal import UnderstudyValues
 /// A call as its forwarder passes it on and, once it's received, what stubs provide for it.
 ///
 /// An object, because a debug build copies a structure each time that it's passed on. Only the context
-/// of the call changes it.
+/// of the call changes it, and seldom: a debug build checks each access to what can change.
 final class ForwardedCall {
-  var method: MethodID
+  let method: MethodID
   let arguments: [Any?]
   /// The type of the mock, for its default name.
   let owner: Any.Type
-  var isAsync = false
+  let isAsync: Bool
   /// Whether the forwarder has a closure that calls through to a real implementation.
-  var hasRealImplementation = false
+  let hasRealImplementation: Bool
 
   // MARK: A received call
 
-  /// The ordinal of the call in its mock's log, starting at 1.
-  var number = 0
-  var sequence: UInt64 = 0
-  /// The generation of the log that has it.
-  var generation = 0
-  /// Whether the call runs code before it ends, or waits, so that its end has to be noted.
-  var runsCode = false
-  /// The stubs of the method when the call was received.
-  var stubs: Method.Stubs?
-  var stub: Stub?
-  var answer: Answer?
+  var entry = LogEntry()
+  /// The stub that answers the call, with its answer.
+  var taken: (stub: Stub, answer: Answer)?
   var effects: [SideEffect]?
   /// What the real implementation returned to a closure that follows it, as its arguments.
   var returned: [Any?]?
+
+  /// The place of a call in its mock's log.
+  struct LogEntry {
+    /// The ordinal of the call, starting at 1.
+    var number = 0
+    var sequence: UInt64 = 0
+    /// The generation of the log.
+    var generation = 0
+    /// Whether the call runs code before it ends, or waits, so that its end has to be noted.
+    var runsCode = false
+  }
 
   init(
     _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
     _ column: UInt, _ arguments: [Any?], _ owner: Any.Type, _ result: Any.Type = Void.self
   ) {
     method = MethodID(signature, fileID, filePath, line, column, returning: result)
-    self.arguments = arguments
-    self.owner = owner
+    (self.arguments, self.owner) = (arguments, owner)
+    (isAsync, hasRealImplementation) = (false, false)
   }
 
   /// A call of a ``MockFunction``.
   init(_ method: MethodID, _ arguments: [Any?], _ owner: Any.Type) {
-    self.method = method
-    self.arguments = arguments
-    self.owner = owner
+    (self.method, self.arguments, self.owner) = (method, arguments, owner)
+    (isAsync, hasRealImplementation) = (false, false)
   }
+
+  /// The call as one of an asynchronous forwarder, or of one with a real implementation.
+  init(
+    _ call: ForwardedCall, returning result: Any.Type, isAsync: Bool = false,
+    hasRealImplementation: Bool = false
+  ) {
+    var method = call.method
+    method.result = ObjectIdentifier(result)
+    (self.method, arguments, owner) = (method, call.arguments, call.owner)
+    self.isAsync = isAsync || call.isAsync
+    self.hasRealImplementation = hasRealImplementation || call.hasRealImplementation
+  }
+
+  var stub: Stub? { taken?.stub }
+  var answer: Answer? { taken?.answer }
 
   /// Whether the forwarder returns `Any?`, for `as? Result ?? default`.
   var isUntyped: Bool { method.result == ObjectIdentifier(Untyped.self) }

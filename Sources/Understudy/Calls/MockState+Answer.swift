@@ -22,25 +22,25 @@ extension MockState {
     }
   }
 
-  /// What comes of the answer of a stub that doesn't call through; `nil` without an answer.
-  func outcome(of call: ForwardedCall) -> Outcome? {
-    switch call.answer {
-    case .outcome(let outcome)?: return outcome
-    case .closure(let closure)?: return run(closure, call, on: call.arguments)
-    case .lastSet(let property)?: return .value(withLock { _ in property.value })
+  /// What comes of the answer of a stub; `nil` if it calls through.
+  func outcome(_ answer: Answer, of call: ForwardedCall) -> Outcome? {
+    switch answer {
+    case .outcome(let outcome): return outcome
+    case .closure(let closure): return run(closure, call, on: call.arguments)
+    case .lastSet(let property): return .value(withLock { _ in property.value })
     // Only a closure of a `MockFunction`; otherwise, it's rejected when the stub is written.
-    case .suspension?: return .error(AsyncAnswerMismatch())
-    case .callThrough?, nil: return nil
+    case .suspension: return .error(AsyncAnswerMismatch())
+    case .callThrough: return nil
     }
   }
 
   nonisolated(nonsending) func outcomeAsync(
-    of call: ForwardedCall
+    _ answer: Answer, of call: ForwardedCall
   ) async -> Outcome? {
-    switch call.answer {
-    case .closure(let closure)?: return await runAsync(closure, call, on: call.arguments)
-    case .suspension(let queue)?: return await queue.outcome()
-    default: return outcome(of: call)
+    switch answer {
+    case .closure(let closure): return await runAsync(closure, call, on: call.arguments)
+    case .suspension(let queue): return await queue.outcome()
+    default: return outcome(answer, of: call)
     }
   }
 
@@ -98,9 +98,10 @@ extension MockState {
 
   private func invocation(_ call: ForwardedCall) -> Invocation {
     let (method, identity) = withLock { ($0.method(call.method), $0.identity) }
+    let entry = call.entry
     return Invocation(
-      LoggedCall(sequence: call.sequence, method: method, arguments: call.arguments),
-      number: call.number, owner: identity)
+      LoggedCall(sequence: entry.sequence, method: method, arguments: call.arguments),
+      number: entry.number, owner: identity)
   }
 
   /// Reports a side effect that doesn't fit a call.
@@ -133,7 +134,7 @@ extension MockState {
     // The usual case, apart from the others, because a debug build looks up the metadata of
     // optionals.
     if case .value(let value?)? = outcome, type(of: value) == Result.self {
-      if call.runsCode { end(call, nil) }
+      if call.entry.runsCode { end(call, nil) }
       return known(value, as: Result.self)
     }
     do throws(Thrown) {
@@ -143,7 +144,7 @@ extension MockState {
       } else {
         result = try unstubbed(call, throwing: thrown, default: value)
       }
-      if call.runsCode { end(call, nil) }
+      if call.entry.runsCode { end(call, nil) }
       return result
     } catch {
       end(call, erased(error))

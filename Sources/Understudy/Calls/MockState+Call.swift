@@ -38,21 +38,22 @@ extension ForwardedCall {
     func callReal() -> Outcome {
       do throws(Real) { return .value(try real()) } catch { return .error(erased(error)) }
     }
-    mock.receive(self)
+    let stubs = mock.receive(self)
     let observed = mock.observed(self, (Result.self, thrown))
     var outcome = observed?.before()
     if case nil = outcome {
-      observed?.renewStubs()
-      if let stubs { mock.takeAnswer(of: stubs, to: self) }
-      if effects != nil { mock.runEffects(of: self) }
+      if let stubs = observed?.renewedStubs() ?? stubs {
+        mock.takeAnswer(of: stubs, to: self)
+        mock.runEffects(of: self)
+      }
       if hasRealImplementation, mock.callsThrough(self) {
         outcome = callReal().ofImplementation
         if let follower, case .value(let value)? = outcome {
           returned = [value]
           outcome = mock.run(follower, self, on: [value])
         }
-      } else if answer != nil {
-        outcome = mock.outcome(of: self)
+      } else if let answer {
+        outcome = mock.outcome(answer, of: self)
       }
     }
     if let observed {
@@ -68,8 +69,14 @@ extension ForwardedCall {
     default value: () throws -> Result,
     callThrough real: nonisolated(nonsending) () async throws(Real) -> Result
   ) async throws(Thrown) -> Result {
-    method.result = ObjectIdentifier(result)
-    isAsync = true
+    try await ForwardedCall(self, returning: result, isAsync: true)
+      .made(on: mock, throwing: thrown, default: value, callThrough: real)
+  }
+
+  private nonisolated(nonsending) func made<Result, Thrown: Error, Real: Error>(
+    on mock: MockState, throwing thrown: Thrown.Type, default value: () throws -> Result,
+    callThrough real: nonisolated(nonsending) () async throws(Real) -> Result
+  ) async throws(Thrown) -> Result {
     if mock.mayRecordCalls, let target = CallTarget.take(for: self, on: mock) {
       guard hasRealImplementation, target.isComparison else {
         return try mock.record(self, in: target, throwing: thrown, default: value)
@@ -81,21 +88,22 @@ extension ForwardedCall {
     nonisolated(nonsending) func callReal() async -> Outcome {
       do throws(Real) { return .value(try await real()) } catch { return .error(erased(error)) }
     }
-    mock.receive(self)
+    let stubs = mock.receive(self)
     let observed = mock.observed(self, (Result.self, thrown))
     var outcome = await observed?.beforeAsync()
     if case nil = outcome {
-      observed?.renewStubs()
-      if let stubs { mock.takeAnswer(of: stubs, to: self) }
-      if effects != nil { await mock.runEffectsAsync(of: self) }
+      if let stubs = observed?.renewedStubs() ?? stubs {
+        mock.takeAnswer(of: stubs, to: self)
+        await mock.runEffectsAsync(of: self)
+      }
       if hasRealImplementation, mock.callsThrough(self) {
         outcome = await callReal().ofImplementation
         if let follower, case .value(let value)? = outcome {
           returned = [value]
           outcome = await mock.runAsync(follower, self, on: [value])
         }
-      } else if answer != nil {
-        outcome = await mock.outcomeAsync(of: self)
+      } else if let answer {
+        outcome = await mock.outcomeAsync(answer, of: self)
       }
     }
     if let observed {
@@ -130,21 +138,20 @@ extension ForwardedCall {
   }
 
   private func ofSpy(_ result: Any.Type) -> ForwardedCall {
-    method.result = ObjectIdentifier(result)
-    hasRealImplementation = true
-    return self
+    ForwardedCall(self, returning: result, hasRealImplementation: true)
   }
 }
 
 extension MockState {
-  fileprivate func receive(_ call: ForwardedCall) {
+  fileprivate func receive(_ call: ForwardedCall) -> Method.Stubs? {
     lock.lock()
-    contents.receive(call)
+    let stubs = contents.receive(call)
     let waiters = contents.waiters
     let replaced = contents.properties == nil ? nil : contents.takeReplaced(by: call)
     lock.unlock()
     if replaced != nil { withExtendedLifetime(replaced) {} }
     if let waiters { for waiter in waiters { waiter.notify() } }
+    return stubs
   }
 
   func stubs(of call: ForwardedCall) -> Method.Stubs? {
@@ -186,23 +193,23 @@ extension MockState {
       guard stub.arguments.matches(call.arguments) else { continue }
       lock.lock()
       let answer = stub.takeAnswer()
-      if case .closure? = answer { call.runsCode = true }
-      if answer != nil { contents.markAnswered(call, runsCode: call.runsCode) }
+      if case .closure? = answer { call.entry.runsCode = true }
+      if answer != nil { contents.markAnswered(call) }
       lock.unlock()
       // A stub may be limited to a number of calls.
       guard let answer else { continue }
       // Captors have locks of their own.
       if stub.hasCaptor { stub.arguments.capture(call.arguments) }
-      call.stub = stub
-      call.answer = answer
+      call.taken = (stub, answer)
       return
     }
   }
 
   private func takeEffects(of stubs: [Stub], on call: ForwardedCall) {
     var taken: [SideEffect] = []
+    let answering = call.stub
     for stub in stubs {
-      let isAnswering = stub === call.stub
+      let isAnswering = stub === answering
       guard isAnswering || stub.arguments.matches(call.arguments) else { continue }
       lock.lock()
       let effects = stub.takeEffects(isAnswering: isAnswering)
@@ -211,7 +218,7 @@ extension MockState {
       if !isAnswering, stub.hasCaptor { stub.arguments.capture(call.arguments) }
       taken += effects.map { ($0, stub.position) }
     }
-    if !taken.isEmpty { (call.effects, call.runsCode) = (taken, true) }
+    if !taken.isEmpty { (call.effects, call.entry.runsCode) = (taken, true) }
   }
 
   fileprivate func callsThrough(_ call: ForwardedCall) -> Bool {

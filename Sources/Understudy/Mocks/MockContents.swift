@@ -62,7 +62,8 @@ struct MockContents {
 
   // MARK: Calls
 
-  mutating func receive(_ call: ForwardedCall) {
+  /// Logs a call, and returns the stubs of its method.
+  mutating func receive(_ call: ForwardedCall) -> Method.Stubs? {
     if owner == nil { setOwnerIfNeeded(call.owner) }
     let method = method(call.method)
     let sequence = SequenceNumber.next()
@@ -71,11 +72,9 @@ struct MockContents {
     log.append(
       LoggedCall(
         sequence: sequence, method: method, arguments: call.arguments, isPending: runsCode))
-    call.number = log.count
-    call.sequence = sequence
-    call.generation = generation
-    call.runsCode = runsCode
-    call.stubs = method.stubs
+    call.entry = ForwardedCall.LogEntry(
+      number: log.count, sequence: sequence, generation: generation, runsCode: runsCode)
+    return method.stubs
   }
 
   /// Keeps the value of a call that sets a property. Returns what it replaces, which the caller
@@ -87,15 +86,17 @@ struct MockContents {
   /// Marks a call as answered by a stub, unless it was removed from the log.
   ///
   /// - Parameter runsCode: Whether the answer is a closure, so that the call hasn't ended.
-  mutating func markAnswered(_ call: ForwardedCall, runsCode: Bool) {
-    guard call.generation == generation else { return }
-    log[call.number - 1].markAnswered(runsCode: runsCode)
+  mutating func markAnswered(_ call: ForwardedCall, runsCode: Bool? = nil) {
+    let entry = call.entry
+    guard entry.generation == generation else { return }
+    log[entry.number - 1].markAnswered(runsCode: runsCode ?? entry.runsCode)
   }
 
   /// Notes that a call has returned or thrown, unless it was removed from the log.
   mutating func markEnded(_ call: ForwardedCall, throwing error: (any Error)?) {
-    guard call.generation == generation else { return }
-    log[call.number - 1].markEnded(throwing: error)
+    let entry = call.entry
+    guard entry.generation == generation else { return }
+    log[entry.number - 1].markEnded(throwing: error)
   }
 
   mutating func markVerified(_ indices: [Int]) {

@@ -37,7 +37,7 @@ public final class MockSession: Sendable {
   /// Take part in the calls, the outermost first; `nil` if there are none.
   let observers: [any CallObserver]?
   let warnings: Warnings
-  private let parent: MockSession?
+  let parent: MockSession?
   /// The sequence number that calls before the session are below.
   let begin = SequenceNumber.next()
   /// The session and the ones in which it was opened, the innermost first.
@@ -47,13 +47,13 @@ public final class MockSession: Sendable {
   /// body fails the test.
   let isOfTest: Bool
   /// Whether the trait notifies the session of each issue of its test.
-  private let receivesIssues: Bool
+  let receivesIssues: Bool
   private let test = TestFramework.currentTest
   private let isOfSwiftTesting = TestFramework.current == .swiftTesting
-  private let earlierXCTestFailures = XCTestActivity.failureCount
-  private let state = Locked(State())
+  let earlierXCTestFailures = XCTestActivity.failureCount
+  let state = Locked(State())
 
-  private struct State {
+  struct State {
     // Made when they're first used, which they aren't in most tests.
     var comparators: Registry<Comparator>?
     var defaultValues: Registry<DefaultValues.Registration>?
@@ -75,7 +75,7 @@ public final class MockSession: Sendable {
     var hasEnded = false
   }
 
-  private struct WeakMock {
+  struct WeakMock {
     weak var state: MockState?
   }
 
@@ -291,36 +291,5 @@ public final class MockSession: Sendable {
       }
       return state.settledCount < stubs.count
     }
-  }
-}
-
-// Whether the test has failed.
-extension MockSession {
-  /// Marks this session as failed because its end reports a failure. The outer sessions aren't
-  /// marked, because the issue can be a known one.
-  func registerOwnFailure() { state.withLock { $0.hasFailed = true } }
-
-  /// Marks this session as failed because its body threw an error. The outer sessions aren't marked,
-  /// because the error can be caught.
-  func registerError() {
-    registerOwnFailure()
-    state.withLock { $0.hasThrown = true }
-  }
-
-  var hasThrown: Bool { state.withLock { $0.hasThrown } }
-
-  /// Marks all sessions of the test as failed because of an issue.
-  func registerIssue() {
-    state.withLock { $0.hasFailed = true }
-    parent?.registerIssue()
-  }
-
-  /// Marks the sessions as failed because of a failure that's about to be reported. A session
-  /// that's notified of issues waits for the issue instead, which can be a known one.
-  func registerReport() { if !receivesIssues { registerIssue() } }
-
-  var hasFailed: Bool {
-    state.withLock { $0.hasFailed } || XCTestActivity.failureCount > earlierXCTestFailures
-      || parent?.hasFailed == true
   }
 }

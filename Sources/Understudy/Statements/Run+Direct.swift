@@ -15,6 +15,7 @@ extension Run {
       source += 1
     }
     var patterns: [ArgumentPattern] = []
+    patterns.reserveCapacity(values.count)
     var found = 0
     while patterns.count < values.count {
       guard let pattern = directPattern(of: values[patterns.count], count, &found) else {
@@ -57,18 +58,16 @@ extension Source {
 extension Runs {
   /// The arguments of the call if a statement is a usual one, whose value is that of the call, and further
   /// runs tell nothing more.
-  func directPatterns(_ value: Any?) -> [ArgumentPattern]? {
-    guard form != .block, !isMisused, thrown == nil, let patterns = runs[0].directPatterns else {
-      return nil
-    }
-    let call = runs[0].calls[0]
+  func directPatterns(of run: Run) -> [ArgumentPattern]? {
+    guard form != .block, let patterns = run.directPatterns else { return nil }
+    let call = run.calls[0]
     // Another result would tell whether there's a condition on it, but not with plain arguments alone.
-    let isPlain = runs[0].lists[0].sources.isEmpty && !patterns.isEmpty
+    let isPlain = run.lists[0].sources.isEmpty && !patterns.isEmpty
     if !isPlain, let value = flattened(call.returned), PlaceholderGenerator.hasOther(than: value) {
       return nil
     }
-    if flattened(value) == nil, call.endsChain(of: result) { return nil }
-    let isCall = call.isResult(value) || (form == .closure && result == Void.self)
+    if flattened(run.value) == nil, call.endsChain(of: result) { return nil }
+    let isCall = call.isResult(run.value) || (form == .closure && result == Void.self)
     return isCall && call.call.largerParameterCount == nil ? patterns : nil
   }
 }

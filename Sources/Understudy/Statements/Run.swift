@@ -90,6 +90,8 @@ struct Run {
   var sources: [Source] = []
   var lists: [ValueList] = []
   var calls: [RecordedCall] = []
+  /// The value of the statement.
+  var value: Any?
 
   init(variants: [Int] = []) { self.variants = variants }
 

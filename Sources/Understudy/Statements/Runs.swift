@@ -2,8 +2,7 @@ internal import UnderstudyValues
 
 /// The runs of a statement, and what they say.
 ///
-/// An object, because a debug build copies a structure for each of its methods. Only the context of the
-/// statement has it, so that its properties need no checks.
+/// An object, because a debug build copies a structure for each of its methods.
 final class Runs {
   let form: StatementReader.Form
   let result: Any.Type
@@ -12,8 +11,6 @@ final class Runs {
   private(set) var direct: [ArgumentPattern]?
   var reading = unread.value
   private static let unread = Unchecked(Reading([Run()]))
-  /// The value of the statement in each run.
-  private var values: [Any?] = []
   private(set) var thrown: (any Error)?
   private(set) var isMisused = false
   /// Which of its values each source has in each further run.
@@ -40,13 +37,17 @@ final class Runs {
   var needMore: Bool { !isMisused && !plan.isEmpty }
 
   func add(_ statement: Statement, _ value: Any?, _ thrown: (any Error)? = nil) {
-    runs.append(statement.run)
-    values.append(value)
-    self.thrown = self.thrown ?? thrown
-    isMisused = isMisused || statement.isMisused
+    var (run, isMisused) = statement.ended
+    run.value = value
+    runs.append(run)
+    if isMisused { self.isMisused = true }
+    if let thrown, self.thrown == nil { self.thrown = thrown }
     if runs.count == 1 {
-      direct = directPatterns(value)
-      if direct != nil { return }
+      // A usual statement is one call without an error.
+      if !isMisused, thrown == nil, let patterns = directPatterns(of: run) {
+        direct = patterns
+        return
+      }
       reading = Reading(runs)
       plan = firstPlan()
       return
@@ -128,7 +129,7 @@ final class Runs {
     if let thrown, isBlock || !(thrown is NoRecordedResult) {
       return .threw(thrown, after: text(of: last))
     }
-    if flattened(values[0]) == nil, last.endsChain(of: result) {
+    if flattened(runs[0].value) == nil, last.endsChain(of: result) {
       return .endedInNil(text(of: last), hint(of: last), last.methodType.result)
     }
     if !isBlock, let mistake = severalCalls() { return mistake }
@@ -136,7 +137,7 @@ final class Runs {
     guard thrown == nil, form == .expression || (form == .closure && result != Void.self) else {
       return nil
     }
-    for run in runs.indices where runs[run].calls.last?.isResult(values[run]) == false {
+    for run in runs where run.calls.last?.isResult(run.value) == false {
       return .otherValue(
         text(of: last), last.hint(patterns(of: last), of: result),
         isVoid: result == Void.self)

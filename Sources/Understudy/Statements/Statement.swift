@@ -43,11 +43,14 @@ final class Statement: Sendable {
 
   var run: Run { state.withLock { $0.run } }
 
+  /// The run and whether it can be used, when it has ended.
+  var ended: (run: Run, isMisused: Bool) { state.withLock { ($0.run, $0.isMisused) } }
+
   /// The generator of the value of the next source.
   func generator(_ origin: PlaceholderOrigin) -> PlaceholderGenerator {
-    let run = run
-    let ordinal = run.sources.count
-    let variant = run.variant(of: ordinal)
+    let (ordinal, variant) = state.withLock { state in
+      (state.run.sources.count, state.run.variant(of: state.run.sources.count))
+    }
     return PlaceholderGenerator(
       variant: min(variant, 1), alternative: max(variant, 1), ordinal: ordinal, origin: origin)
   }
