@@ -30,11 +30,19 @@ final class Method {
 
     /// Those of the stubs with answers that can match a call, in the order of writing.
     func candidates(for arguments: [Any?]) -> [Stub] {
-      guard let index,
-        !ArgumentEquality.comparators.isUsed
-          || answering.allSatisfy({ $0.arguments.rules.hasNoComparators })
-      else { return answering }
+      guard let index, !haveComparators else { return answering }
       return index.candidates(for: arguments).map { answering[$0] }
+    }
+
+    /// Whether comparators decide about arguments. Usually, all stubs are of the same session.
+    private var haveComparators: Bool {
+      if !ArgumentEquality.comparators.isUsed { return false }
+      var last: ArgumentListPattern?
+      for stub in answering where last?.hasSession(of: stub.arguments) != true {
+        last = stub.arguments
+        if !stub.arguments.rules.hasNoComparators { return true }
+      }
+      return false
     }
 
     var all: [Stub] {

@@ -165,6 +165,8 @@ final class ArgumentListPattern {
   }
   private let usualRules: EqualityRules
 
+  func hasSession(of other: ArgumentListPattern) -> Bool { session === other.session }
+
   /// A pattern for any arguments, of which the captors of this one keep what they see.
   func withAnyArguments(at position: SourcePosition) -> ArgumentListPattern {
     let any = patterns.map { pattern in
