@@ -23,7 +23,7 @@ import UnderstudyTestSupport
     #expect(failures { verifySequence { place.pattern(harbor) } }.count == 1)
   }
 
-  @Test("What can't be compared is found once, however deep it is", .timeLimit(.minutes(1)))
+  @Test("What can't be compared is found once, however deep it is", .timeLimit(.minutes(5)))
   func deepIncomparable() {
     func wrapped(_ event: Event) -> Event {
       (1...40).reduce(event) { event, _ in .both(event, .done) }
