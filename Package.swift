@@ -31,6 +31,7 @@ let package = Package(
     .testTarget(
       name: "UnderstudyTests",
       dependencies: ["Understudy", "UnderstudyValues", "UnderstudyTestSupport"]),
+    .testTarget(name: "ValuesTests", dependencies: ["UnderstudyValues"]),
     .testTarget(name: "StubbingTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "VerificationTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "MatchingTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),

@@ -81,6 +81,7 @@ package enum CallObservers {
   /// The outermost one of a type.
   package static func first<Observer>() -> Observer? {
     let all = ofTask
+    // A debug build looks up the types of a search, which most tests don't need.
     return all.isEmpty ? nil : all.firstNonNil { $0 as? Observer }
   }
 

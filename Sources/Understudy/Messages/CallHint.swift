@@ -85,7 +85,7 @@ struct CallHint {
 
   var stub: String {
     guard let inoutCall else {
-      return statement("when") + (isVoid ? ".thenReturn()" : ".thenReturn(…)")
+      return statement(.when) + (isVoid ? ".thenReturn()" : ".thenReturn(…)")
     }
     return inoutCall.proxy + inoutCall.variables + inoutCall.discard + effects + inoutCall.onStub
   }
@@ -94,16 +94,16 @@ struct CallHint {
   var valueFirst: [String] { ["Give it a value first: \(stub)"] + notes }
 
   var verification: String {
-    hasInoutParameter ? verification(isVoid: true) : statement("verify") + ".called(1)"
+    hasInoutParameter ? verification(isVoid: true) : statement(.verify) + ".called(1)"
   }
 
   func verification(isVoid: Bool) -> String {
     "\(isAsync ? "await " : "")verify { \(isVoid ? "" : "_ = ")\(expression) }.called(1)"
   }
 
-  private func statement(_ verb: String) -> String {
-    if isAsync { return "await \(verb) { \(isThrowing ? "try " : "")await \(call) }" }
-    return "\(isThrowing ? "try " : "")\(verb)(\(call))"
+  private func statement(_ name: StatementName) -> String {
+    if isAsync { return "await \(name) { \(isThrowing ? "try " : "")await \(call) }" }
+    return "\(isThrowing ? "try " : "")\(name)(\(call))"
   }
 }
 

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import Understudy
 @testable import UnderstudyValues
 
 @Suite struct EnumMetadataTests {

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import Understudy
 @testable import UnderstudyValues
 
 @Suite struct PlaceholderGeneratorTests {
@@ -20,7 +19,7 @@ import Testing
     }
     differ(Bool.self, Int8.self, UInt8.self, Int.self, Double.self, String.self, Bool?.self)
     differ([Bool].self, [Bool: [Bool?]].self, (Bool, Bool).self, Suit.self, Weather.self)
-    differ(Switch.self, Car.self, Fleet.self, TimeZone.self, Calendar.self, StaticString.self)
+    differ(Switch.self, Car.self, TimeZone.self, Calendar.self, StaticString.self)
     differ((any Sendable).self, ((Int) -> Void).self, Handler.self, SIMD2<Int>.self)
     differ(ObjectIdentifier.self)
   }
@@ -66,14 +65,6 @@ import Testing
     #expect(words[1] != 0)
   }
 
-  @Test("Mocked comes first, and the second evaluation has another value")
-  func mocked() {
-    #expect(first.make(Fleet.self)?.size == 3)
-    #expect(second.make(Fleet.self)?.size != 3)
-    #expect(first.make(Pair.self)?.number == 1)
-    #expect(second.make(Pair.self)?.number == 2)
-  }
-
   @Test("A closure is recognized by its parameters and result, whatever its effects")
   func shapes() {
     let placeholder = FunctionPlaceholder(((Int) -> String).self)
@@ -99,15 +90,6 @@ private enum Switch { case set(Bool) }
 private struct Car {
   var seats: Int
   var name: String?
-}
-private struct Fleet: Mocked {
-  var size: Int
-  static var mock: Fleet { Fleet(size: 3) }
-}
-private struct Pair: Mocked {
-  var number: Int
-  static var mock: Pair { Pair(number: 1) }
-  static var mocks: [Pair] { [mock, Pair(number: 2)] }
 }
 private struct Handler { var body: @Sendable (Car) async throws -> Void }
 private final class Engine: Equatable, Sendable {

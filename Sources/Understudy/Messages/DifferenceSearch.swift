@@ -1,0 +1,259 @@
+internal import UnderstudyValues
+import Foundation
+
+/// Finds the parts in which two values differ.
+struct DifferenceSearch {
+  let rules: EqualityRules
+  var differences: [Difference] = []
+
+  private var isFull: Bool { differences.count >= Difference.maximalCount }
+  private static let maximalDepth = 8
+
+  /// Appends the differences of an argument that doesn't match; none for any other. No value is
+  /// compared twice, because a comparison of deeply nested or large values takes long.
+  mutating func visit(_ pattern: ArgumentPattern, _ actual: Any?, _ path: String) {
+    guard !isFull else { return }
+    switch pattern {
+    case .value(let expected):
+      // The message has a line about closures.
+      if let expected = flattened(expected), TypeKind(of: expected) == .function { return }
+      visit(expected, actual, path, depth: 0)
+    case .matcher(let matcher) where matcher.matches(actual, rules): break
+    case .matcher(let matcher) where matcher.acceptsType:
+      // Only the types tell why `any()` doesn't match.
+      let expected = TypeName.withArticle(matcher.type)
+      append(expected, Misuse.valueWithType(actual), path, isInvisible: true)
+    case .matcher(let matcher):
+      if let part = matcher.part, let value = part.read.value(actual) {
+        visit(.matcher(part.matcher), value, path + part.steps)
+      } else {
+        append(matcher.text, ValueDescription.of(actual, limit: 80), path)
+      }
+    case .parts(let parts, let patterns, _):
+      if let pairs = pattern.pairs(with: actual, rules) {
+        for pair in pairs { visit(pair.pattern, pair.value, path + parts.step(to: pair.index)) }
+      } else if parts.isList, let others = Parts(of: actual), others.isList {
+        // A list of another length.
+        for index in 0..<min(patterns.count, others.count) {
+          visit(patterns[index], others[index], path + parts.step(to: index))
+        }
+        appendCounts(patterns.count, others.count, "element", path)
+      } else {
+        append(pattern.text, ValueDescription.of(actual, limit: 80), path)
+      }
+    }
+  }
+
+  /// Appends the differences of two values, if there are any.
+  private mutating func visit(_ expected: Any?, _ actual: Any?, _ path: String, depth: Int) {
+    guard !isFull else { return }
+    var isDifferent = false
+    switch rules.verdict(expected, actual) {
+    case .equal: return
+    case .different, .incomparable: isDifferent = true
+    // Equal entries can have keys that aren't equal by `==`.
+    case .parts where !(flattened(expected).map(isUnordered) ?? false): break
+    case .parts, .onMainActor:
+      if rules.areEqual(expected, actual) { return }
+      isDifferent = true
+    }
+    guard let left = withoutWrappers(expected), let right = withoutWrappers(actual),
+      type(of: left) == type(of: right), depth < Self.maximalDepth,
+      !PlaceholderRecognition.isPlaceholder(left), !PlaceholderRecognition.isPlaceholder(right)
+    else {
+      if isDifferent || !rules.areEqual(expected, actual) { append(expected, actual, path) }
+      return
+    }
+    let count = differences.count
+    let areEqual = visitParts(of: left, right, path, depth)
+    if TypeTraits.of(type(of: left)).isEquatable {
+      differences = differences[..<count] + differences[count...].filter { !$0.hasNoCause }
+    }
+    // Values with equal parts can be different by rules of their own.
+    guard differences.count == count else { return }
+    if isDifferent || !(areEqual ?? rules.areEqual(left, right)) { append(left, right, path) }
+  }
+
+  /// Appends the differences of the parts that messages show. Returns whether all are equal; `nil` if
+  /// they don't tell.
+  private mutating func visitParts(
+    of left: Any, _ right: Any, _ path: String, _ depth: Int
+  ) -> Bool? {
+    switch (left, right) {
+    case (let left as String, let right as String):
+      visitLong(left, right, path) { ValueDescription.onOneLine(String($0).debugDescription) }
+      return nil
+    case (let left as Data, let right as Data):
+      let areTexts = [left, right].allSatisfy { $0.text(atMost: Difference.searchedCount) != nil }
+      visitLong(left, right, path) { piece in
+        guard areTexts else { return "\(Array(piece))" }
+        let text = String(decoding: piece.wholeCharacters, as: UTF8.self)
+        return ValueDescription.onOneLine(text.debugDescription)
+      }
+      return nil
+    default: break
+    }
+    guard let parts = parts(of: left), let others = self.parts(of: right) else { return nil }
+    if parts.isUnordered {
+      if let paired = paired(parts, others, left, right) {
+        visitEntries(paired, isSet: parts.isSet, path, depth)
+      }
+      return nil
+    }
+    guard parts.isList || parts.areAlike(others) else { return false }
+    var areEqual: Bool? = parts.count == others.count
+    let count = min(parts.count, others.count)
+    let shown = parts.isList ? min(count, Difference.searchedCount) : count
+    for index in 0..<shown where parts.isCompared(index, with: others) {
+      if parts.isShown(index), !parts.isPrivate(index) {
+        visit(parts[index], others[index], path + parts.step(to: index), depth: depth + 1)
+      } else if !rules.areEqual(parts[index], others[index]) {
+        areEqual = false
+      }
+    }
+    if parts.isList { appendCounts(parts.count, others.count, "element", path) }
+    if shown < count { areEqual = nil }
+    return areEqual
+  }
+
+  private func isUnordered(_ value: Any) -> Bool {
+    TypeTraits.of(type(of: value)).form == .unordered
+  }
+
+  /// The parts that messages show. A value of a standard type, which is shown as a whole, has none.
+  private func parts(of value: Any) -> Parts? {
+    let isStored = TypeTraits.of(type(of: value)).form == .stored
+    guard let parts = isStored ? Parts(of: value) : Parts(value), !parts.isBuiltin else {
+      return nil
+    }
+    return parts.areUnknown ? nil : parts
+  }
+
+  /// Entries that can differ. Without a comparator, those that are equal by `==` are left out.
+  private func paired(
+    _ parts: Parts, _ others: Parts, _ left: Any, _ right: Any
+  ) -> PairedEntries? {
+    func paired() -> PairedEntries? {
+      parts.paired(with: others, isDifferent: rules.hasNoComparators)
+    }
+    guard let type = EqualityRules.typeOnMainActor(in: left, right) else { return paired() }
+    return MainActorConformance.run("==", of: type, at: nil, else: nil, paired)
+  }
+
+  /// Appends the first difference of long texts or data, with a few elements around it. After the
+  /// limit, they're shown as a whole.
+  private mutating func visitLong<Elements: Collection>(
+    _ left: Elements, _ right: Elements, _ path: String, _ text: (Elements.SubSequence) -> String
+  ) where Elements.Element: Equatable {
+    guard max(left.count, right.count) > Difference.largeSize else { return }
+    let equal = zip(left, right).prefix(Difference.searchedCount).prefix { $0 == $1 }.count
+    guard equal < Difference.searchedCount else { return }
+    let start = max(0, equal - 10)
+    func excerpt(_ elements: Elements) -> String {
+      let rest = elements.dropFirst(start)
+      let isCut = rest.dropFirst(equal + 20 - start).first != nil
+      return (start > 0 ? "…" : "") + text(rest.prefix(equal + 20 - start)) + (isCut ? "…" : "")
+    }
+    append(excerpt(left), excerpt(right), "\(path)[\(equal)]")
+    appendCounts(left.count, right.count, left is String ? "character" : "byte", path)
+  }
+
+  private mutating func visitEntries(
+    _ paired: PairedEntries, isSet: Bool, _ path: String, _ depth: Int
+  ) {
+    func key(_ entry: PairedEntries.Entry) -> String { ValueDescription.of(entry.key, limit: 80) }
+    func text(_ value: Any??) -> String {
+      value.map { ValueDescription.of($0, limit: 80) } ?? (isSet ? "no such element" : "nil")
+    }
+    // Only what differs is described, and sorted by its description.
+    let found =
+      isSet
+      ? []
+      : paired.found.filter {
+        !rules.areEqual($0.0.value ?? nil, $0.1.value ?? nil)
+      }
+    let count = found.count + paired.left.count + paired.right.count
+    guard count <= ValueDescription.sortedCount else {
+      return append("0", "\(count)", "\(path), differing \(isSet ? "elements" : "entries")")
+    }
+    var entries = found.map { (key($0.0), $0.0.value, $0.1.value) }
+    entries += paired.left.map { (key($0), $0.value ?? $0.key, .none) }
+    entries += paired.right.map { (key($0), .none, $0.value ?? $0.key) }
+    for (key, expected, actual) in entries.sorted(by: { $0.0 < $1.0 }) where !isFull {
+      if let expected, let actual {
+        visit(expected, actual, "\(path)[\(key)]", depth: depth + 1)
+      } else {
+        append(text(expected), text(actual), "\(path)[\(key)]")
+      }
+    }
+  }
+
+  // MARK: Appending
+
+  private mutating func appendCounts(
+    _ expected: Int, _ actual: Int, _ noun: String, _ path: String
+  ) {
+    if expected != actual { append("\(expected)", "\(actual)", "\(path), \(noun)s") }
+  }
+
+  private mutating func append(
+    _ expected: String, _ actual: String, _ path: String, isInvisible: Bool = false,
+    hasNoCause: Bool = false
+  ) {
+    guard !isFull else { return }
+    differences.append(
+      Difference(
+        path: path, expected: expected, actual: actual, isInvisible: isInvisible,
+        hasNoCause: hasNoCause))
+  }
+
+  private mutating func append(_ expected: Any?, _ actual: Any?, _ path: String) {
+    let texts = (ValueDescription.of(expected, limit: 80), ValueDescription.of(actual, limit: 80))
+    guard texts.0 == texts.1 else {
+      // Two objects without a description are only shown as such.
+      guard let object = flattened(expected), texts.0.hasPrefix("\(type(of: object)) #"),
+        TypeKind(of: object) == .object, !TypeTraits.isPrivateObject(object)
+      else { return append(texts.0, texts.1, path) }
+      let isEquatable = TypeTraits.of(type(of: object)).isEquatable
+      let hint =
+        isEquatable ? Self.byOperator : " (another object; \(type(of: object)) isn't Equatable)"
+      return append(
+        texts.0, texts.1 + hint, path, isInvisible: true, hasNoCause: !isEquatable)
+    }
+    guard let expected = flattened(expected), let actual = flattened(actual) else {
+      return appendNils(expected, actual, path)
+    }
+    let types = (type(of: expected), type(of: actual))
+    let (kinds, hasNoCause) =
+      types.0 == types.1
+      ? Self.alike(expected, actual) : ((" (\(types.0))", " (\(types.1))"), false)
+    append(
+      texts.0 + kinds.0, texts.1 + kinds.1, path, isInvisible: true, hasNoCause: hasNoCause)
+  }
+
+  /// Appends two empty optionals of different depths.
+  private mutating func appendNils(_ expected: Any?, _ actual: Any?, _ path: String) {
+    let depths = (depth(ofNil: expected), depth(ofNil: actual))
+    func text(_ depth: Int) -> String {
+      (0..<depth - min(depths.0, depths.1)).reduce("nil") { text, _ in ".some(\(text))" }
+    }
+    append(text(depths.0), text(depths.1), path, isInvisible: true)
+  }
+
+  private static let byOperator = " (different by ==; a description of the type would show how)"
+
+  /// The difference of two values of the same type that have the same description, and whether it
+  /// shows nothing.
+  private static func alike(_ expected: Any, _ actual: Any) -> ((String, String), Bool) {
+    if type(of: expected) == Date.self, let dates = [expected, actual] as? [Date] {
+      let texts = dates.map { " (\($0.timeIntervalSinceReferenceDate) s since 2001)" }
+      return ((texts[0], texts[1]), false)
+    }
+    if TypeTraits.of(type(of: expected)).isEquatable { return (("", byOperator), false) }
+    switch TypeKind(of: expected) {
+    case .object: return ((" (an object)", " (another object)"), true)
+    case .function: return (("", " (a closure equals no other)"), true)
+    default: return ((" (a value)", " (another value)"), true)
+    }
+  }
+}
