@@ -70,6 +70,24 @@ import UnderstudyTestSupport
     ) { verify(index.keep(others)).called(1) }
   }
 
+  @Test("Entries that are equal although their keys aren't by == don't differ, erased ones either")
+  func equalEntries() {
+    for isErased in [false, true] {
+      func shelf(_ text: String) -> Shelf {
+        let ratings: Set = [Double.nan]
+        return Shelf(ratings: isErased ? AnyHashable(ratings) : ratings, text: text)
+      }
+      let index = IndexMock()
+      index.keep(shelf("a shelf for all the books about whales"))
+      #expect(
+        details { verify(index.keep(shelf("another shelf"))).called(1) } == [
+          """
+               argument 1.text: expected "another shelf", got "a shelf for all the books about whales"
+          """
+        ])
+    }
+  }
+
   @Test("The levels of a deep value are compared once by what follows the verification")
   func deepValues() {
     let counter = Counter()
@@ -101,6 +119,11 @@ private struct Page: Hashable, CustomStringConvertible {
 }
 
 private struct Note { var text: String }
+
+private struct Shelf {
+  let ratings: Any
+  let text: String
+}
 
 private struct Tag: Equatable {
   let counter: Counter
