@@ -88,6 +88,25 @@ import UnderstudyTestSupport
     }
   }
 
+  @Test("A placeholder differs as a whole")
+  func placeholders() {
+    let card = Card(title: "On the Origin of Species, first edition", author: "Charles Darwin")
+    let found = failures {
+      index.keep(index.card())
+      verify(index.keep(card)).called(1)
+    }
+    #expect(
+      found.last?.text == """
+        keep(_:) was called 0 times, expected exactly 1.
+        Expected: keep(Card(title: "On the Origin of Species, first edition", author: "Charles Darwin"))
+        Other calls of keep(_:) (* marks what did not match):
+          #2 keep(*a placeholder*)
+        All 2 calls on IndexMock:
+          #1 card()
+          #2 keep(a placeholder)
+        """)
+  }
+
   @Test("The levels of a deep value are compared once by what follows the verification")
   func deepValues() {
     let counter = Counter()
@@ -125,6 +144,11 @@ private struct Shelf {
   let text: String
 }
 
+private struct Card {
+  let title: String
+  let author: String
+}
+
 private struct Tag: Equatable {
   let counter: Counter
   static func == (left: Tag, right: Tag) -> Bool {
@@ -140,4 +164,5 @@ private indirect enum Chain {
 
 private final class IndexMock: Mock {
   func keep(_ value: Any) { called(with: value) }
+  func card() -> Card { calledReturning() }
 }
