@@ -78,6 +78,22 @@ import UnderstudyTestSupport
     expectFailure(text) { verify(feed.publish(Draft(title: "a"))).called(1) }
   }
 
+  @Test("A value that is no object isn't told from one")
+  func otherKinds() {
+    for (value, shown) in [(3, "3"), (nil, "nil")] as [(Int?, String)] {
+      let feed = FeedMock()
+      feed.publish(value)
+      let text = """
+        publish(_:) was called 0 times, expected exactly 1.
+        Expected: publish(Draft #1)
+        Other calls of publish(_:) (* marks what did not match):
+          #1 publish(*\(shown)*)
+        No other calls on FeedMock.
+        """
+      expectFailure(text) { verify(feed.publish(Draft(title: "a"))).called(1) }
+    }
+  }
+
   @Test("An object that may have changed since the call is compared as it is now")
   func changedObjects() {
     let (feed, text) = (FeedMock(), Headline("old"))

@@ -70,6 +70,43 @@ import UnderstudyTestSupport
     ) { verify(index.keep(others)).called(1) }
   }
 
+  @Test("Entries that are equal although their keys aren't by == don't differ, erased ones either")
+  func equalEntries() {
+    for isErased in [false, true] {
+      func shelf(_ text: String) -> Shelf {
+        let ratings: Set = [Double.nan]
+        return Shelf(ratings: isErased ? AnyHashable(ratings) : ratings, text: text)
+      }
+      let index = IndexMock()
+      index.keep(shelf("a shelf for all the books about whales"))
+      #expect(
+        details { verify(index.keep(shelf("another shelf"))).called(1) } == [
+          """
+               argument 1.text: expected "another shelf", got "a shelf for all the books about whales"
+          """
+        ])
+    }
+  }
+
+  @Test("A placeholder differs as a whole")
+  func placeholders() {
+    let card = Card(title: "On the Origin of Species, first edition", author: "Charles Darwin")
+    let found = failures {
+      index.keep(index.card())
+      verify(index.keep(card)).called(1)
+    }
+    #expect(
+      found.last?.text == """
+        keep(_:) was called 0 times, expected exactly 1.
+        Expected: keep(Card(title: "On the Origin of Species, first edition", author: "Charles Darwin"))
+        Other calls of keep(_:) (* marks what did not match):
+          #2 keep(*a placeholder*)
+        All 2 calls on IndexMock:
+          #1 card()
+          #2 keep(a placeholder)
+        """)
+  }
+
   @Test("The levels of a deep value are compared once by what follows the verification")
   func deepValues() {
     let counter = Counter()
@@ -102,6 +139,16 @@ private struct Page: Hashable, CustomStringConvertible {
 
 private struct Note { var text: String }
 
+private struct Shelf {
+  let ratings: Any
+  let text: String
+}
+
+private struct Card {
+  let title: String
+  let author: String
+}
+
 private struct Tag: Equatable {
   let counter: Counter
   static func == (left: Tag, right: Tag) -> Bool {
@@ -117,4 +164,5 @@ private indirect enum Chain {
 
 private final class IndexMock: Mock {
   func keep(_ value: Any) { called(with: value) }
+  func card() -> Card { calledReturning() }
 }

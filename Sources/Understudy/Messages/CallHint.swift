@@ -34,7 +34,7 @@ struct CallHint {
     owner: MockName, of result: Any.Type = Void.self, default value: Any? = nil
   ) {
     let module = forwarded.method.position.module
-    let arguments = patterns.map(ArgumentWriter(module: module).code)
+    let arguments = patterns.map { $0.code(in: module) }
     let signature = Signature(forwarded.method)
       .asCode(isFunction: owner.isFunction, isStatic: owner.isStatic)
     func onMock(_ arguments: [String]) -> String {

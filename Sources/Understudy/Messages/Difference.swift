@@ -1,4 +1,5 @@
 internal import UnderstudyValues
+import Foundation
 
 /// A part of an argument that differs from the expected value.
 struct Difference {
@@ -31,6 +32,61 @@ struct Difference {
     if case .parts(let parts, _, _) = pattern, !parts.isList { isHidden = true }
     if pattern.matcher?.part != nil { isHidden = true }
     return search.differences.filter { ($0.path != path && isHidden) || $0.isInvisible }
+  }
+}
+
+extension Difference {
+  /// Two different values, with what tells them apart if their descriptions don't.
+  init(_ expected: Any?, _ actual: Any?, at path: String) {
+    let texts = (ValueDescription.of(expected, limit: 80), ValueDescription.of(actual, limit: 80))
+    guard let left = flattened(expected), let right = flattened(actual) else {
+      let areAlike = texts.0 == texts.1
+      let (first, second) = areAlike ? Self.nils(expected, actual) : texts
+      self.init(path: path, expected: first, actual: second, isInvisible: areAlike)
+      return
+    }
+    let hint = Self.hint(of: left, right, texts)
+    self.init(
+      path: path, expected: texts.0 + (hint?.expected ?? ""),
+      actual: texts.1 + (hint?.actual ?? ""), isInvisible: hint != nil,
+      hasNoCause: hint?.hasNoCause ?? false)
+  }
+
+  /// Two empty optionals of different depths.
+  private static func nils(_ expected: Any?, _ actual: Any?) -> (String, String) {
+    let depths = (depth(ofNil: expected), depth(ofNil: actual))
+    func text(_ depth: Int) -> String {
+      (0..<depth - min(depths.0, depths.1)).reduce("nil") { text, _ in ".some(\(text))" }
+    }
+    return (text(depths.0), text(depths.1))
+  }
+
+  /// What follows the descriptions of two values that don't tell them apart; `nil` if they do.
+  private static func hint(
+    of left: Any, _ right: Any, _ texts: (String, String)
+  ) -> (expected: String, actual: String, hasNoCause: Bool)? {
+    let (type, kind) = (type(of: left), TypeKind(of: left))
+    let isEquatable = TypeTraits.of(type).isEquatable
+    let byOperator = ("", " (different by ==; a description of the type would show how)", false)
+    guard texts.0 == texts.1 else {
+      // Two objects without a description are only shown as such.
+      guard kind == .object, TypeKind(of: right) == .object, texts.0.hasPrefix("\(type) #"),
+        !TypeTraits.isPrivateObject(left)
+      else { return nil }
+      return isEquatable ? byOperator : ("", " (another object; \(type) isn't Equatable)", true)
+    }
+    let other = Swift.type(of: right)
+    if type != other { return (" (\(type))", " (\(other))", false) }
+    if type == Date.self, let dates = [left, right] as? [Date] {
+      let seconds = dates.map { " (\($0.timeIntervalSinceReferenceDate) s since 2001)" }
+      return (seconds[0], seconds[1], false)
+    }
+    if isEquatable { return byOperator }
+    return switch kind {
+    case .object: (" (an object)", " (another object)", true)
+    case .function: ("", " (a closure equals no other)", true)
+    default: (" (a value)", " (another value)", true)
+    }
   }
 }
 

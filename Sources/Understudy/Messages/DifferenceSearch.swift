@@ -1,10 +1,11 @@
 internal import UnderstudyValues
 import Foundation
 
-/// Finds the parts in which two values differ.
+/// Finds the parts in which two values differ. It enters values as a comparison does, but also those of
+/// a type with its own `==`, and goes on after a difference.
 struct DifferenceSearch {
   let rules: EqualityRules
-  var differences: [Difference] = []
+  private(set) var differences: [Difference] = []
 
   private var isFull: Bool { differences.count >= Difference.maximalCount }
   private static let maximalDepth = 8
@@ -47,31 +48,33 @@ struct DifferenceSearch {
   /// Appends the differences of two values, if there are any.
   private mutating func visit(_ expected: Any?, _ actual: Any?, _ path: String, depth: Int) {
     guard !isFull else { return }
-    var isDifferent = false
+    let (left, right) = (withoutWrappers(expected), withoutWrappers(actual))
+    // `nil` if their parts decide.
+    var areEqual: Bool?
     switch rules.verdict(expected, actual) {
     case .equal: return
-    case .different, .incomparable: isDifferent = true
+    case .different, .incomparable: areEqual = false
     // Equal entries can have keys that aren't equal by `==`.
-    case .parts where !(flattened(expected).map(isUnordered) ?? false): break
+    case .parts where left.map { TypeTraits.of(type(of: $0)).form } != .unordered: break
     case .parts, .onMainActor:
       if rules.areEqual(expected, actual) { return }
-      isDifferent = true
-    }
-    guard let left = withoutWrappers(expected), let right = withoutWrappers(actual),
-      type(of: left) == type(of: right), depth < Self.maximalDepth,
-      !PlaceholderRecognition.isPlaceholder(left), !PlaceholderRecognition.isPlaceholder(right)
-    else {
-      if isDifferent || !rules.areEqual(expected, actual) { append(expected, actual, path) }
-      return
+      areEqual = false
     }
     let count = differences.count
-    let areEqual = visitParts(of: left, right, path, depth)
-    if TypeTraits.of(type(of: left)).isEquatable {
-      differences = differences[..<count] + differences[count...].filter { !$0.hasNoCause }
+    if let left, let right, type(of: left) == type(of: right), depth < Self.maximalDepth,
+      !PlaceholderRecognition.isPlaceholder(left), !PlaceholderRecognition.isPlaceholder(right)
+    {
+      let partsAreEqual = visitParts(of: left, right, path, depth)
+      areEqual = areEqual ?? partsAreEqual
+      if TypeTraits.of(type(of: left)).isEquatable {
+        differences = differences[..<count] + differences[count...].filter { !$0.hasNoCause }
+      }
     }
     // Values with equal parts can be different by rules of their own.
     guard differences.count == count else { return }
-    if isDifferent || !(areEqual ?? rules.areEqual(left, right)) { append(left, right, path) }
+    if !(areEqual ?? rules.areEqual(expected, actual)) {
+      append(Difference(left ?? expected, right ?? actual, at: path))
+    }
   }
 
   /// Appends the differences of the parts that messages show. Returns whether all are equal; `nil` if
@@ -116,17 +119,11 @@ struct DifferenceSearch {
     return areEqual
   }
 
-  private func isUnordered(_ value: Any) -> Bool {
-    TypeTraits.of(type(of: value)).form == .unordered
-  }
-
   /// The parts that messages show. A value of a standard type, which is shown as a whole, has none.
   private func parts(of value: Any) -> Parts? {
     let isStored = TypeTraits.of(type(of: value)).form == .stored
-    guard let parts = isStored ? Parts(of: value) : Parts(value), !parts.isBuiltin else {
-      return nil
-    }
-    return parts.areUnknown ? nil : parts
+    let parts = isStored ? Parts(of: value) : Parts(value)
+    return parts.flatMap { $0.isBuiltin || $0.areUnknown ? nil : $0 }
   }
 
   /// Entries that can differ. Without a comparator, those that are equal by `==` are left out.
@@ -166,12 +163,7 @@ struct DifferenceSearch {
       value.map { ValueDescription.of($0, limit: 80) } ?? (isSet ? "no such element" : "nil")
     }
     // Only what differs is described, and sorted by its description.
-    let found =
-      isSet
-      ? []
-      : paired.found.filter {
-        !rules.areEqual($0.0.value ?? nil, $0.1.value ?? nil)
-      }
+    let found = paired.found.filter { !rules.areEqual($0.0.value ?? nil, $0.1.value ?? nil) }
     let count = found.count + paired.left.count + paired.right.count
     guard count <= ValueDescription.sortedCount else {
       return append("0", "\(count)", "\(path), differing \(isSet ? "elements" : "entries")")
@@ -197,63 +189,12 @@ struct DifferenceSearch {
   }
 
   private mutating func append(
-    _ expected: String, _ actual: String, _ path: String, isInvisible: Bool = false,
-    hasNoCause: Bool = false
+    _ expected: String, _ actual: String, _ path: String, isInvisible: Bool = false
   ) {
-    guard !isFull else { return }
-    differences.append(
-      Difference(
-        path: path, expected: expected, actual: actual, isInvisible: isInvisible,
-        hasNoCause: hasNoCause))
+    append(Difference(path: path, expected: expected, actual: actual, isInvisible: isInvisible))
   }
 
-  private mutating func append(_ expected: Any?, _ actual: Any?, _ path: String) {
-    let texts = (ValueDescription.of(expected, limit: 80), ValueDescription.of(actual, limit: 80))
-    guard texts.0 == texts.1 else {
-      // Two objects without a description are only shown as such.
-      guard let object = flattened(expected), texts.0.hasPrefix("\(type(of: object)) #"),
-        TypeKind(of: object) == .object, !TypeTraits.isPrivateObject(object)
-      else { return append(texts.0, texts.1, path) }
-      let isEquatable = TypeTraits.of(type(of: object)).isEquatable
-      let hint =
-        isEquatable ? Self.byOperator : " (another object; \(type(of: object)) isn't Equatable)"
-      return append(
-        texts.0, texts.1 + hint, path, isInvisible: true, hasNoCause: !isEquatable)
-    }
-    guard let expected = flattened(expected), let actual = flattened(actual) else {
-      return appendNils(expected, actual, path)
-    }
-    let types = (type(of: expected), type(of: actual))
-    let (kinds, hasNoCause) =
-      types.0 == types.1
-      ? Self.alike(expected, actual) : ((" (\(types.0))", " (\(types.1))"), false)
-    append(
-      texts.0 + kinds.0, texts.1 + kinds.1, path, isInvisible: true, hasNoCause: hasNoCause)
-  }
-
-  /// Appends two empty optionals of different depths.
-  private mutating func appendNils(_ expected: Any?, _ actual: Any?, _ path: String) {
-    let depths = (depth(ofNil: expected), depth(ofNil: actual))
-    func text(_ depth: Int) -> String {
-      (0..<depth - min(depths.0, depths.1)).reduce("nil") { text, _ in ".some(\(text))" }
-    }
-    append(text(depths.0), text(depths.1), path, isInvisible: true)
-  }
-
-  private static let byOperator = " (different by ==; a description of the type would show how)"
-
-  /// The difference of two values of the same type that have the same description, and whether it
-  /// shows nothing.
-  private static func alike(_ expected: Any, _ actual: Any) -> ((String, String), Bool) {
-    if type(of: expected) == Date.self, let dates = [expected, actual] as? [Date] {
-      let texts = dates.map { " (\($0.timeIntervalSinceReferenceDate) s since 2001)" }
-      return ((texts[0], texts[1]), false)
-    }
-    if TypeTraits.of(type(of: expected)).isEquatable { return (("", byOperator), false) }
-    switch TypeKind(of: expected) {
-    case .object: return ((" (an object)", " (another object)"), true)
-    case .function: return (("", " (a closure equals no other)"), true)
-    default: return ((" (a value)", " (another value)"), true)
-    }
+  private mutating func append(_ difference: Difference) {
+    if !isFull { differences.append(difference) }
   }
 }
