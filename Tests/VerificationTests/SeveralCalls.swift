@@ -305,17 +305,19 @@ import UnderstudyTestSupport
     func growth(_ verify: @escaping (DeskMock, _ statements: () -> Void) -> Void) -> Double {
       UnderstudyTestSupport.growth(from: 50, to: 600) { count in
         let desk = DeskMock()
-        let tables = ArgumentCaptor<String>()
+        let (tables, seats) = (ArgumentCaptor<String>(), ArgumentCaptor<Seat>())
         for number in 1...count {
           desk.name("a", 7)
           desk.save(number)
           _ = desk.select("\(number)")
+          desk.move(to: Seat(row: "a", number: number))
         }
         verify(desk) {
           for _ in 1...count {
             desk.name("a", 7)
             desk.save(any())
             _ = desk.select(tables.capture())
+            desk.move(to: seats.capture())
           }
         }
       }
