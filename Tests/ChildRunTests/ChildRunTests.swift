@@ -214,7 +214,7 @@
       let tests = runs.swiftTesting.text.matches(of: /Attached 'transcript.txt' to (\w+)\(\)/)
       #expect(
         Set(tests.map { String($0.1) }) == [
-          "expectation", "unusedStubs", "knownIssue", "transcript", "elementLeft",
+          "expectation", "unusedStubs", "knownIssue", "transcript", "callbackLeft", "elementLeft",
         ])
       let expected = [
         "#1 ClockMock.strike(2)",
@@ -230,6 +230,7 @@
         """,
         // The mock was deallocated before the session failed, and its argument with it.
         "#1 ClockMock.strike(_:)",
+        "#1 RadioMock.load(_:completion:)",
         "#1 RadioMock.songs()",
       ]
       #expect(runs.attachments == expected.sorted())

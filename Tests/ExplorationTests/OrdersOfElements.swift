@@ -57,6 +57,32 @@ import UnderstudyTestSupport
     #expect(ends.value.count == 10)
   }
 
+  @Test("Two consumers of one stream get each element once, and continue in the same orders again")
+  func twoConsumers() async {
+    func explored() async -> [String] {
+      let ends = Shared<[String]>([])
+      let found = await explore {
+        let (feed, end) = (FeedMock(), Shared(""))
+        let scores = when(feed.scores()).thenStream()
+        let stream = feed.scores()
+        for score in 1...3 { scores.yield(score) }
+        scores.finish()
+        await withTaskGroup(of: Void.self) { group in
+          for _ in 1...2 {
+            group.addTask { for await score in stream { end.change { $0 += "\(score)" } } }
+          }
+        }
+        ends.change { $0.append(end.value) }
+      }
+      #expect(found == [])
+      return ends.value
+    }
+    let ends = await explored()
+    // A task that has its element can come after one with the next elements.
+    #expect(Set(ends) == ["123", "132", "213", "231"])
+    #expect(await explored() == ends)
+  }
+
   @Test("The events are named for their stream, the end and an error, too")
   func texts() async {
     let found = await explore {

@@ -117,6 +117,23 @@ import UnderstudyTestSupport
     }
   }
 
+  @Test("A stub whose method wasn't called names what to write if it must not be called")
+  func uncalled() {
+    expectFailure(
+      """
+      The stub of find("Emma", by: any()) was never used.
+      Remove it, or end it with .lenient() if it's optional.
+      If the call must not come, remove it and verify that: verify(…).called(.never)
+      """, atLine: #line + 4
+    ) {
+      withMockSession {
+        let library = LibraryMock()
+        when(library.find("Emma", by: any())).thenReturn(1)
+        library.close()
+      }
+    }
+  }
+
   @Test("A stub that was written after its calls says so")
   func tooLate() {
     expectUnused(#"find("Emma", by: any())"#, Self.tooLate, lineBelow: 2) {

@@ -184,6 +184,7 @@ import UnderstudyTestSupport
         """
         The stub of alarms was never used.
         Remove it, or end it with .lenient() if it's optional.
+        If the call must not come, remove it and verify that: verify(…).called(.never)
         """,
         """
         3 elements of scores() were never taken.

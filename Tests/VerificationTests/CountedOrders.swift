@@ -137,12 +137,18 @@ import UnderstudyTestSupport
 
   @Test("A block of calls costs as much after many others")
   func manyBlocks() {
-    let growth = growth(from: 50, to: 400) { count in
+    let growth = growth(from: 200, to: 3_200) { count in
       let canteen = CanteenMock()
-      for _ in 1...count { canteen.cook("a") }
+      for number in 1...count { canteen.cook("\(number)") }
       verifyInOrder { for _ in 1...count { calls(1) { canteen.cook(any()) } } }
+      verifyInOrder {
+        for number in 1...count { calls(.atLeast(1)) { canteen.cook("\(number)") } }
+      }
+      verifySequence {
+        for number in 1...count { calls(.within(1...2)) { canteen.cook("\(number)") } }
+      }
     }
-    #expect(growth < 4 * 8)
+    #expect(growth < 4 * 16)
   }
 
   // MARK: Mistakes

@@ -219,7 +219,9 @@ private final class FuzzRun {
     let isRight = found.allSatisfy {
       $0.headline.contains(form == 0 ? " was called " : "Expected ")
     }
-    expect(found.count == failureCount && isRight, "\(failureCount) failures, not \(found)")
+    // Equal statements of verifyAll are reported once.
+    let isCount = form == 0 && failureCount > 0 ? 1...failureCount : failureCount...failureCount
+    expect(isCount.contains(found.count) && isRight, "\(failureCount) failures, not \(found)")
     for (index, (_, call)) in expected.enumerated() {
       let indices = form == 0 ? all[index] : order.map { [$0[index]] } ?? []
       let captured = form == 0 ? own(all[...])?[index].map { [$0] } ?? [] : indices

@@ -300,12 +300,112 @@ import UnderstudyTestSupport
     return Array(0..<count).shuffled(using: &generator)
   }
 
-  @Test(
-    "Hundreds of equal statements of verifyAll take calls that no other has taken",
-    .timeLimit(.minutes(5)))
-  func manyOwnCalls() {
-    for _ in 1...800 { desk.save(7) }
-    verifyAll { for _ in 1...800 { desk.save(7) } }
+  @Test("Equal statements are compared once with each call")
+  func manyEqualStatements() {
+    func growth(_ verify: @escaping (DeskMock, _ statements: () -> Void) -> Void) -> Double {
+      UnderstudyTestSupport.growth(from: 50, to: 600) { count in
+        let desk = DeskMock()
+        let (tables, seats) = (ArgumentCaptor<String>(), ArgumentCaptor<Seat>())
+        for number in 1...count {
+          desk.name("a", 7)
+          desk.save(number)
+          _ = desk.select("\(number)")
+          desk.move(to: Seat(row: "a", number: number))
+        }
+        verify(desk) {
+          for _ in 1...count {
+            desk.name("a", 7)
+            desk.save(any())
+            _ = desk.select(tables.capture())
+            desk.move(to: seats.capture())
+          }
+        }
+      }
+    }
+    #expect(growth { _, statements in verifyAll { statements() } } < 4 * 12)
+    #expect(
+      growth { desk, statements in
+        verifyNoMoreInteractions(on: desk, except: { statements() })
+      } < 4 * 12)
+  }
+
+  @Test("Equal statements for which there are too few calls are reported once, with their number")
+  func missingEqualCalls() {
+    for number in [6, 7, 6] { desk.save(number) }
+    // Of the calls that match any(), the other statements leave the one with 7.
+    expectFailure(
+      """
+      save(_:) was called 2 times, expected at least 4.
+      Expected: save(6)
+      Matching calls:
+        #1 save(6)
+        #3 save(6)
+      Other calls of save(_:) (* marks what did not match):
+        #2 save(*7*)
+      No other calls on DeskMock.
+      """, atLine: #line + 2
+    ) {
+      verifyAll {
+        desk.save(any())
+        for _ in 1...4 { desk.save(6) }
+      }
+    }
+    // Now any() takes all, because it comes first.
+    expectFailure(
+      """
+      save(_:) was called 2 times, expected at least 4.
+      Expected: save(6)
+      Matching calls:
+        #1 save(6)
+        #3 save(6)
+      Other calls of save(_:) (* marks what did not match):
+        #2 save(*7*)
+      No other calls on DeskMock.
+      """, atLine: #line + 2
+    ) {
+      verifyAll {
+        for _ in 1...3 { desk.save(any()) }
+        for _ in 1...2 { desk.save(6) }
+      }
+    }
+    expectFailure(
+      """
+      save(_:) was called 3 times, expected at least 5.
+      Expected: save(any())
+      Matching calls:
+        #1 save(6)
+        #2 save(7)
+        #3 save(6)
+      No other calls on DeskMock.
+      """, atLine: #line + 2
+    ) {
+      verifyAll {
+        desk.save(6)
+        desk.save(any())
+        desk.save(6)
+        desk.save(any())
+        desk.save(any())
+      }
+    }
+  }
+
+  @Test("Captors of equal statements get the calls that overlapping ones leave, in their order")
+  func ownArgumentsOfEqualStatements() {
+    let (first, second) = (captor(), captor())
+    for number in [6, 7, 6, 8, 9] { desk.save(number) }
+    verifyAll {
+      desk.save(first.capture())
+      desk.save(6)
+      desk.save(second.capture())
+      desk.save(7)
+      desk.save(first.capture())
+    }
+    #expect(first.values == [6, 9] && second.values == [8])
+    verifyAll {
+      for _ in 1...2 { desk.save(6) }
+      for _ in 1...3 { desk.save(first.capture()) }
+    }
+    #expect(first.values == [6, 9, 7, 8, 9])
   }
 
   private func expectSeveral(_ text: String, line: Int = #line, _ body: () -> Void) {

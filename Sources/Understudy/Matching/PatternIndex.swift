@@ -9,11 +9,24 @@ struct PatternIndex {
   /// values.
   private var numbers: [[[Int]]: [[AnyHashable]: [Int]]] = [:]
 
-  mutating func add(_ arguments: ArgumentListPattern, of method: Method? = nil) {
+  /// Adds a pattern unless one of the last with the same plain values is the same. Returns the number
+  /// of that, or else its own.
+  @discardableResult
+  mutating func add(
+    _ arguments: ArgumentListPattern, of method: Method? = nil,
+    unless isSame: ((Int) -> Bool)? = nil
+  ) -> Int {
     var key = PlainValues(values: [method.map(ObjectIdentifier.init)])
     for (index, pattern) in arguments.patterns.enumerated() { key.add(pattern, at: [index]) }
+    if let isSame, let others = numbers[key.places]?[key.values],
+      // Other values than plain ones can be as many as the patterns.
+      let same = others.suffix(8).last(where: isSame)
+    {
+      return same
+    }
     numbers[key.places, default: [:]][key.values, default: []].append(count)
     count += 1
+    return count - 1
   }
 
   /// The numbers of the patterns that can match, in ascending order, if there are no comparators, which

@@ -61,7 +61,11 @@ extension FailureMessage {
   // MARK: Unused stubs
 
   static func unused(_ stub: StubRecord, _ missed: MissedCalls?) -> String {
-    warning(stub, missed) + "\nRemove it, or end it with .lenient() if it's optional."
+    // Where calls came, they were meant to be answered.
+    let isUncalled = missed?.isUncalled ?? true
+    return warning(stub, missed) + "\nRemove it, or end it with .lenient() if it's optional."
+      + (isUncalled
+        ? "\nIf the call must not come, remove it and verify that: verify(…).called(.never)" : "")
   }
 
   /// The unused stubs of a failed test that have no warning of their own.

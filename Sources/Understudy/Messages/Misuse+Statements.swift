@@ -27,6 +27,7 @@ extension StatementName {
   var example: String {
     let call = "mock.method(any())"
     if self == .verifyNoMoreInteractions { return "\(self)(on: mock, except: { \(call) })" }
+    if self == .verifyBalanced { return "\(self)(mock.open(any()), by: mock.close(any()))" }
     return isBlock ? "\(self) { \(call) }" : "\(self)(\(call))"
   }
 
@@ -59,14 +60,16 @@ extension Misuse {
         "Write the call alone: \(name.example)")
     case .uncalled(let function):
       let call = "mock.method(\(function.hasParameters ? "any()" : ""))"
+      let isBalance = name == .verifyBalanced
       let attempt = function.isThrowing ? "try " : ""
       let end =
         !name.isStub ? ".called(1)" : function.returnsVoid ? ".thenReturn()" : ".thenReturn(…)"
       return Misuse(
         "The \(place) is \(function.isAsync ? "an async" : "a") closure or method, which wasn't called.",
         function.isAsync
-          ? "Make the test async, and write: await \(name) { \(attempt)await \(call) }\(end)"
-          : "Write the call: \(attempt)\(name)(\(call))\(end)")
+          ? "Make the test async, and write: await \(name) { \(attempt)await \(call) }"
+            + (isBalance ? " by: { … }" : end)
+          : "Write the call: \(attempt)\(name)(\(call)\(isBalance ? ", by: …)" : ")\(end)")")
     case .changeInPlace(let getter, let setter):
       return Misuse(
         "The \(place) reads \(getter.call) and then sets it.",

@@ -260,7 +260,7 @@ public final class MockSession: Sendable {
     if hasEnded { return }
     let (log, name, hasFailed) = (mock.contents.log, mock.contents.identity, hasFailed)
     let isShown = isOfSwiftTesting && mock.contents.session === self
-    let hasSignatures = isShown && !hasFailed && hasUnusedStubs
+    let hasSignatures = isShown && !hasFailed && mayFailAtEnd
     let gone = GoneMock(
       name: name, log: isShown && hasFailed ? log : [],
       signatures: hasSignatures ? TranscriptPart(signaturesOf: log, of: name) : nil,
@@ -281,10 +281,11 @@ public final class MockSession: Sendable {
 
   var watchesStubs: Bool { unusedStubs == .reported || warnings.contains(.nearMisses) }
 
-  /// Whether the session is going to report a stub. Each mock that's deallocated asks, so a stub that
-  /// was used isn't asked again. One that wasn't is enough.
-  private var hasUnusedStubs: Bool {
+  /// Whether the session may report a stub, or a callback or an element that's left. Each mock that's
+  /// deallocated asks, so a stub that was used isn't asked again. One that wasn't is enough.
+  private var mayFailAtEnd: Bool {
     state.withLock { state in
+      if !state.events.isEmpty { return true }
       guard let stubs = state.stubs else { return false }
       while state.settledCount < stubs.count, !stubs[state.settledCount].isUnused {
         state.settledCount += 1

@@ -18,7 +18,7 @@ struct Reading {
   /// How many other values of a source inside a value tell what an initializer makes of it.
   private(set) var variantCount = 1
   private var made: [ArgumentMatcher?]
-  /// The sources by their values of the usual types, and others; empty unless there are many.
+  /// The sources by the values of the usual types in theirs, and others; empty unless there are many.
   private var numbers: [AnyHashable?: [Int]] = [:]
   /// How many parts of a list are still searched: no test writes as many beside a matcher.
   private var room = 0
@@ -125,16 +125,29 @@ struct Reading {
     return (written.isEmpty ? shown.suffix(1) : written).reversed()
   }
 
-  /// The sources that a value of a usual type can show, of a block with many; `nil` if any can.
+  /// The sources that a value with one of a usual type can show, of a block with many; `nil` if any can.
   private func likelySources(of value: Any?) -> [Int]? {
     guard !numbers.isEmpty, let value = Self.usual(value) else { return nil }
     guard let same = numbers[value] else { return numbers[nil] ?? [] }
     return numbers[nil].map { (same + $0).sorted() } ?? same
   }
 
+  /// The value if it's one of the library that can be hashed, or else the first such part: values that
+  /// are the same have the same one.
   private static func usual(_ value: Any?) -> AnyHashable? {
-    guard let value, PlaceholderRecognition.isUsual(type(of: value)) else { return nil }
-    return value as? AnyHashable
+    guard let value else { return nil }
+    let type = type(of: value)
+    if PlaceholderRecognition.isUsual(type) { return value as? AnyHashable }
+    guard [.structure, .tuple].contains(TypeKind(type)) else { return nil }
+    switch TypeTraits.of(type).form {
+    case .stored where runsNoUserCode(type):
+      let value = value as? AnyHashable
+      // A NaN is the same, but not equal.
+      return value == value ? value : nil
+    case .stored: return Parts(stored: value)?.values.firstNonNil(usual)
+    case .list: return Parts(value).flatMap { $0.count > 0 ? usual($0[0]) : nil }
+    default: return nil
+    }
   }
 
   /// The pattern of a place; `nil` for a plain value.
@@ -249,9 +262,15 @@ struct Reading {
     for source in sources { isMistakable.append(!source.isUnmistakable) }
     if sources.count < 2 { return isMistakable }
     var owners: [ObjectIdentifier: Int] = [:]
-    for (number, source) in sources.enumerated() where source.isUnmistakable {
-      if let value = source.value, PlaceholderRecognition.isUsual(type(of: value)) { continue }
-      for other in 0..<number where areSame(sources[other].value, source.value) {
+    var known: [AnyHashable?: [Int]] = [:]
+    for (number, source) in sources.enumerated() {
+      let part = usual(source.value)
+      let others = part == nil ? Array(0..<number) : (known[part] ?? []) + (known[nil] ?? [])
+      known[part, default: []].append(number)
+      guard source.isUnmistakable,
+        source.value.map({ !PlaceholderRecognition.isUsual(type(of: $0)) }) ?? true
+      else { continue }
+      for other in others where areSame(sources[other].value, source.value) {
         (isMistakable[other], isMistakable[number]) = (true, true)
       }
       _ = PartSearch.finds(in: source.value) { part in

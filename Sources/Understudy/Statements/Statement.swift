@@ -85,6 +85,11 @@ final class Statement: Sendable {
     }
   }
 
+  /// The calls whose lists have numbers from one on. A long block isn't copied for each of its parts.
+  func calls(from list: Int) -> [RecordedCall] {
+    state.withLock { $0.run.calls.reversed().prefix { $0.number >= list }.reversed() }
+  }
+
   /// Sets how many calls the call that was added last stands for.
   func expect(_ count: CallCount) {
     state.withLock { $0.run.calls[$0.run.calls.count - 1].count = count }

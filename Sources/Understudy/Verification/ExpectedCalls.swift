@@ -66,13 +66,12 @@ private struct ExpectedCalls {
   func end<Result>(returning result: Result, throwing error: (any Error)? = nil) {
     statement.isInCalls = false
     if statement.isMisused { return }
-    let run = statement.run
-    let calls = run.calls.filter { $0.number >= start }
+    let calls = statement.calls(from: start)
     let isCut =
       flattened(result) == nil && calls.last?.endsChain(of: Result.self) == true && error == nil
     if calls.count == 1, error == nil, !isCut { return statement.expect(count) }
     // Only a message reads the matchers of all calls before this one.
-    var reading = Reading([run])
+    var reading = Reading([statement.run])
     let lists = reading.lists.map(\.patterns)
     func mistake() -> ExpressionMistake {
       guard let last = calls.last else { return .noCall(thrown: error) }

@@ -35,21 +35,23 @@ struct OrderQuery {
   func verifyOrder(at position: SourcePosition) {
     if reportLostCalls(isSequence: false, at: position) { return }
     var matched: [OrderFailure.Row] = []
-    var next = 0
+    // For each expected call, where its first one came, and where calls can follow its last one.
+    var (firsts, ends): ([Int], [Int]) = ([], [])
     for number in expected.indices {
-      for _ in 0..<minimum(number) {
+      for count in 1...minimum(number) {
+        let next = matched.last?.actual.map { $0 + 1 } ?? 0
         guard let index = events[next...].firstIndex(where: { matches($0, number) }) else {
           return reportOrder(matched, brokenAt: number, at: position)
         }
         matched.append((number, index))
-        next = index + 1
+        if count == 1 { firsts.append(index) }
       }
+      ends.append((matched.last?.actual ?? -1) + 1)
     }
     // More calls up to the next expected one are meant, too, as far as the count allows.
+    firsts.append(events.count)
     for number in expected.indices where maximum(number) > minimum(number) {
-      let last = matched.last { $0.expected == number }?.actual ?? -1
-      let end = matched.first { $0.expected ?? 0 > number }?.actual ?? events.count
-      matched += (last + 1..<end).lazy.filter { matches(events[$0], number) }
+      matched += (ends[number]..<firsts[number + 1]).lazy.filter { matches(events[$0], number) }
         .prefix(maximum(number) - minimum(number)).map { (number, $0) }
     }
     succeed(matched)

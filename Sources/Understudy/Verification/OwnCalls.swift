@@ -3,79 +3,97 @@
 /// A statement that gets none is the first one for which the calls of those before it aren't enough.
 struct OwnCalls {
   /// The call of each statement; `nil` if there's none for it.
-  private(set) var calls: [Int?]
+  private(set) var calls: [Int?] = []
+  /// The numbers of the calls that fit each kind of statements.
   private let fitting: [Numbers]
-  /// The statement that has each call.
+  /// The kind that has each call.
   private var owners: [Int: Int] = [:]
+  /// The calls of each kind, without those that its statements keep.
+  private var movable: [Set<Int>]
   private var free: Numbers
 
   /// - Parameters:
-  ///   - fitting: The numbers of the calls that fit each statement, in ascending order.
+  ///   - kinds: The kind of each statement. Those of a kind fit the same calls.
+  ///   - fitting: The numbers of the calls that fit each kind, in ascending order.
   ///   - isInOrder: Whether each statement gets the first call that leaves one for each other, as far
   ///     as those before it let it.
-  init(of fitting: [[Int]], inOrder isInOrder: Bool) {
-    calls = fitting.map { _ in nil }
+  init(of kinds: [Int], fitting: [[Int]], inOrder isInOrder: Bool) {
     self.fitting = fitting.map(Numbers.init)
-    free = Numbers(upTo: (fitting.compactMap(\.last).max() ?? -1) + 1)
+    movable = fitting.map { _ in [] }
+    let all = Numbers(upTo: (fitting.compactMap(\.last).max() ?? -1) + 1)
+    free = all
     // What searches that failed have seen can't help another one.
-    var useful = free
-    for statement in fitting.indices {
+    var useful = all
+    for kind in kinds {
       var unseen = useful
-      if !assign(statement, &unseen) { useful = unseen }
+      if !assign(kind, &unseen) { useful = unseen }
     }
-    guard isInOrder else { return }
-    var movable = useful
-    for (statement, fitting) in fitting.enumerated() { advance(statement, fitting, &movable) }
+    // What a statement can't have, or has, no later one of its kind can have.
+    var rest = fitting.map { $0[...] }
+    var unkept = all
+    for kind in kinds {
+      calls.append(isInOrder ? advance(kind, &rest[kind], &unkept) : movable[kind].popFirst())
+    }
   }
 
-  /// Finds another call for a statement. Others can have other calls instead. Returns whether there's
-  /// one.
+  /// Finds another call for a kind. Others can have other calls instead. Returns whether there's one.
   ///
   /// - Parameter unseen: The calls that can change their owners, without those that the search sees.
-  private mutating func assign(_ statement: Int, _ unseen: inout Numbers) -> Bool {
-    // The statements that need a call, each but the first because of the one that takes its own.
-    var waiting = [statement]
-    var takers: [Int: Int] = [:]
+  private mutating func assign(_ kind: Int, _ unseen: inout Numbers) -> Bool {
+    // The kinds that need a call, each but the first because of the one that takes a call of its own.
+    var waiting = [kind]
+    var given: [Int: (call: Int, taker: Int)] = [:]
     var next = 0
     while next < waiting.count {
       var taker = waiting[next]
       next += 1
       guard var call = fitting[taker].first(in: free) else {
         for call in fitting[taker].take(from: &unseen) {
-          guard let owner = owners[call] else { continue }
-          takers[call] = taker
+          guard let owner = owners[call], owner != kind, given[owner] == nil else { continue }
+          given[owner] = (call, taker)
           waiting.append(owner)
         }
         continue
       }
       free.remove(call)
       while true {
-        let previous = calls[taker]
-        (calls[taker], owners[call]) = (call, taker)
-        guard let previous, let other = takers[previous] else { return true }
-        (call, taker) = (previous, other)
+        owners[call] = taker
+        movable[taker].insert(call)
+        guard let (own, other) = given[taker] else { return true }
+        movable[taker].remove(own)
+        (call, taker) = (own, other)
       }
     }
     return false
   }
 
-  /// Gives a statement the first call that the others can spare, which it keeps.
-  private mutating func advance(_ statement: Int, _ fitting: [Int], _ movable: inout Numbers) {
-    guard let own = calls[statement] else { return }
-    (calls[statement], owners[own]) = (nil, nil)
+  /// Returns the first call that the others can spare for a statement, which it keeps; `nil` if there's
+  /// none for it.
+  ///
+  /// - Parameters:
+  ///   - rest: The calls that fit, without those that no statement of the kind can have any more.
+  ///   - unkept: The calls that no statement keeps.
+  private mutating func advance(
+    _ kind: Int, _ rest: inout ArraySlice<Int>, _ unkept: inout Numbers
+  ) -> Int? {
+    guard let own = movable[kind].popFirst() else { return nil }
+    owners[own] = nil
     free.insert(own)
-    var unseen = movable
-    for call in fitting {
+    var unseen = unkept
+    while let call = rest.popFirst() {
       if free.contains(call) {
         free.remove(call)
       } else {
         guard unseen.contains(call), let owner = owners[call] else { continue }
         unseen.remove(call)
         guard assign(owner, &unseen) else { continue }
+        movable[owner].remove(call)
       }
-      (calls[statement], owners[call]) = (call, statement)
-      return movable.remove(call)
+      owners[call] = kind
+      unkept.remove(call)
+      return call
     }
+    return nil
   }
 }
 

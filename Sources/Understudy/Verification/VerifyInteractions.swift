@@ -80,11 +80,10 @@ private func verifyNoMore(
   at position: SourcePosition
 ) {
   guard let exceptions else { return }
-  let patterns = CallPatterns(exceptions)
-  let candidates = patterns.finder()
+  let patterns = CallPatterns(exceptions).distinct().patterns
   reportInteractions(of: mocks, areUnverified: true, at: position) { call in
     if ignoresStubbed, call.isAnswered { return true }
-    return candidates(call).contains { patterns.matches(call, $0) }
+    return patterns.candidates(for: call).contains { patterns.matches(call, $0) }
   }
 }
 

@@ -12,7 +12,7 @@ internal import UnderstudyValues
 /// They can be calls of several mocks. Each takes a received call of its own, so one that's written
 /// three times asks for three, and its captors get the arguments of that call: the first one that
 /// leaves a call for each statement. A call that wasn't received is reported at this line, as by
-/// ``Verification/called(_:_:fileID:filePath:line:column:)`` with `.atLeast`.
+/// ``Verification/called(_:_:fileID:filePath:line:column:)`` with `.atLeast`, and equal ones once.
 public func verifyAll<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ calls: () throws -> Result
@@ -32,23 +32,34 @@ public nonisolated(nonsending) func verifyAll<Result>(
 }
 
 private func verifyEach(_ calls: [CallPattern], at position: SourcePosition) {
-  let patterns = CallPatterns(calls)
+  let (patterns, kinds) = CallPatterns(calls).distinct()
   let found = patterns.matches()
   // The calls of a mock have numbers of their own.
   var (starts, end): ([ObjectIdentifier: Int], Int) = ([:], 0)
-  for (call, found) in zip(calls, found) where starts[ObjectIdentifier(call.mock)] == nil {
+  for (call, found) in zip(patterns.all, found) where starts[ObjectIdentifier(call.mock)] == nil {
     starts[ObjectIdentifier(call.mock)] = end
     end += found.log.count
   }
-  let first = calls.map { starts[ObjectIdentifier($0.mock)] ?? 0 }
+  let first = patterns.all.map { starts[ObjectIdentifier($0.mock)] ?? 0 }
   let own = OwnCalls(
-    of: zip(found, first).map { found, first in found.indices.map { first + $0 } },
+    of: kinds, fitting: zip(found, first).map { found, first in found.indices.map { first + $0 } },
     inOrder: calls.contains(where: \.arguments.hasCaptor))
-  for (number, call) in calls.enumerated() {
-    let index = own.calls[number].map { $0 - first[number] }
-    let least = CallCount.atLeast(index == nil ? found[number].indices.count + 1 : 1)
-    CallQuery(pattern: call).conclude(
-      found[number], least, at: position, capturing: index.map { [$0] } ?? [])
+  var counts = found.map { _ in (received: 0, missing: 0) }
+  for (number, kind) in kinds.enumerated() {
+    guard let call = own.calls[number] else {
+      counts[kind].missing += 1
+      continue
+    }
+    counts[kind].received += 1
+    calls[number].arguments.capture(found[kind].log[call - first[kind]].arguments)
+  }
+  for (kind, (received, missing)) in counts.enumerated() {
+    let query = CallQuery(pattern: patterns.all[kind])
+    // The calls of the others are verified even if one of them gets none.
+    for least in [received > 0 ? 1 : 0, missing > 0 ? found[kind].indices.count + missing : 0]
+    where least > 0 {
+      query.conclude(found[kind], .atLeast(least), at: position, capturing: [])
+    }
   }
 }
 

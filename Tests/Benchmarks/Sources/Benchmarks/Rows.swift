@@ -135,6 +135,23 @@ private func growthRows() -> [Row] {
       verifySequence { `repeat`(count) { mock.put("a", $0) } }
       verifyAll { `repeat`(count) { mock.put("a", count - 1 - $0) } }
     },
+    row("equal statements of `verifyAll`", 100) { count in
+      let mock = StoreMock()
+      `repeat`(count) { _ in mock.put("a", 1) }
+      `repeat`(count) { mock.put("b", $0) }
+      verifyAll {
+        `repeat`(count) { _ in
+          mock.put("a", 1)
+          mock.put(any(), any())
+        }
+      }
+    },
+    row("`calls` in `verifyInOrder` and `verifySequence`", 100) { count in
+      let mock = StoreMock()
+      `repeat`(count) { mock.put("a", $0) }
+      verifyInOrder { `repeat`(count) { number in calls(1) { mock.put(any(), number) } } }
+      verifySequence { `repeat`(count) { number in calls(.atLeast(1)) { mock.put("a", number) } } }
+    },
     row("mocks in `verifyInOrder`", 100) { count in
       let mocks = (0..<count).map { _ in StoreMock() }
       `repeat`(count) { mocks[$0].put("a", $0) }
