@@ -75,8 +75,8 @@ final class TypeCache<Value>: Sendable {
 
 // MARK: The checks
 
-// Each one makes values and reads them. Before that, it compares what the language knows, too, so that
-// nothing is read at a wrong address.
+// Each makes values and reads them. Before that, it compares what the language knows, too, so that it
+// doesn't read at a wrong address.
 
 private struct Sample<Value> {
   var small: Int8 = 1
@@ -144,7 +144,7 @@ extension RuntimeCheck {
     let descriptors = types.map { TypeMetadata($0).descriptor }
     guard descriptors[0] == descriptors[1], descriptors[0] != descriptors[2],
       FieldDescriptor(Known.self)?.count == 9, case let fields = StoredField.all(of: Known.self),
-      fields.map(\.ownership)[2...3] == [.weak, .unowned],
+      fields.count == 9, fields[2].ownership == .weak, fields[3].ownership == .unowned,
       [0, 1, 8].map({ fields[$0].offset }) == paths.map({ MemoryLayout.offset(of: $0) }),
       StoredField.all(of: (Int8, String).self).map(\.offset) == [0, MemoryLayout<String>.alignment]
     else { return false }
@@ -196,19 +196,17 @@ extension RuntimeCheck {
     let known = ExistentialWords<any Derived>(Conforming()).words
     let descriptor = ExistentialMetadata((any Derived).self)?.protocols.first
     guard known.count == 5, known[0] == 2, known[3] == TypeMetadata(Conforming.self).addressBits,
-      case let table = entries(known), !table.contains(0),
+      known[4] != 0, case let table = entries(known), !table.contains(0),
       // A table refers to the conformance, and that to the protocol.
       UnsafeRawPointer(bitPattern: table[0])?.relativeIndirectTarget == descriptor?.address,
       descriptor?.requirements?.count == 7,
       let base = words((any Base).self), let made = words((any Derived).self).map(entries),
       let constrained = words((any Derived<Int>).self).map(entries)
     else { return false }
-    let (traps, type) = (
-      WitnessTables.opaqueTraps, TypeMetadata(ExistentialStandIn.self).addressBits
-    )
+    let (traps, type) = (WitnessTables.opaqueTraps, ExistentialStandIn.self)
     // A getter, a setter and a modifier, an asynchronous method, and a static one.
     let functions = [traps[1], traps[1], traps[1], traps[2], traps[3]]
-    return made == [traps[0], base[4], type] + functions
+    return made == [traps[0], base[4], TypeMetadata(type).addressBits] + functions
       && constrained[2] == TypeMetadata(Int.self).addressBits
       && words((any Bound & Base).self)?.count == 3
   }
