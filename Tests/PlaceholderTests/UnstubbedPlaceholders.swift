@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Understudy
 import UnderstudyTestSupport
@@ -25,6 +26,34 @@ import UnderstudyTestSupport
     }
     verify(flags.keep(matching { $0.isOn || !$0.isOn })).called(5)
     #expect(!flags.mockState.transcript.contains("a placeholder"))
+  }
+
+  @Test("A placeholder is recognized in a struct with one property", arguments: sealedRows)
+  func oneProperty(row: TypeRow) { row.check() }
+
+  @Test("A placeholder is recognized however many calls returned one before")
+  func many() {
+    let store = StoreMock<Shelf>()
+    let found = failures {
+      for _ in 0..<120 { store.keep(store.make()) }
+      let value = store.make()
+      verify(store.keep(value)).called(120)
+    }
+    #expect(found.count == 121)
+    #expect(store.mockState.transcript.contains("keep(a placeholder)"))
+  }
+
+  @Test("A value is no placeholder if the code under test has changed a part of it")
+  func changed() {
+    let store = StoreMock<Label>()
+    _ = failures {
+      var label = store.make()
+      label.text = "a"
+      store.keep(label)
+    }
+    // Its operator ignores the other property.
+    verify(store.keep(Label(number: 3, text: "a"))).called(1)
+    #expect(store.mockState.transcript.contains(#", text: "a"))"#))
   }
 }
 
@@ -54,6 +83,34 @@ private let rows: [TypeRow] = [
   unstubbed(UnsafeRawPointer.self), unstubbed(StoreMock<Int>.self),
 ]
 
+private func sealed<Value>(_ type: Value.Type) -> TypeRow {
+  TypeRow(testDescription: "\(type)") {
+    let store = StoreMock<Sealed<Value>>()
+    _ = failures {
+      let value = store.make()
+      store.keep(value)
+      store.list([value])
+      verify(store.keep(value)).called(1)
+      let other = store.make()
+      verify(store.list([other])).called(1)
+    }
+    #expect(store.mockState.transcript.contains("keep(a placeholder)"))
+    #expect(store.mockState.transcript.contains("list([a placeholder])"))
+  }
+}
+
+private let sealedRows: [TypeRow] = [
+  sealed(Int.self), sealed(Int16.self), sealed(UInt64.self), sealed(Float.self),
+  sealed(Double?.self), sealed(Decimal.self), sealed(CGFloat.self), sealed(String.self),
+  sealed(Character.self), sealed(AnyHashable.self), sealed(UUID.self), sealed(URL.self),
+  sealed(Date.self), sealed(DateComponents.self), sealed(DateInterval.self), sealed(TimeZone.self),
+  sealed(Locale.self), sealed(Data.self), sealed([Bool].self), sealed([Int8].self),
+  sealed(Set<Int>.self), sealed([String: Date].self), sealed([Sealed<Int>].self),
+  sealed(Range<Int>.self), sealed(IndexSet.self), sealed(UnsafeRawPointer.self),
+  sealed((any Hashable).self), sealed((any Named).self), sealed((Bool, Int).self),
+  sealed(Result<Int, any Error>.self), sealed(SIMD2<Double>.self),
+]
+
 private final class StoreMock<Value>: Mock {
   func make() -> Value { calledReturning() }
   func keep(_ value: Value) { called(with: value) }
@@ -66,5 +123,23 @@ private struct Car {
   weak var delegate: (any Delegate)?
 }
 private struct Ticket {}
+/// Its operator fails the test, because it runs on placeholders alone.
+private struct Sealed<Value>: Equatable {
+  let value: Value
+  static func == (left: Sealed, right: Sealed) -> Bool {
+    Issue.record("user code ran on \(Value.self)")
+    return true
+  }
+}
+private struct Label: Equatable {
+  var number: Int
+  var text: String
+  static func == (left: Label, right: Label) -> Bool { left.text == right.text }
+}
+private struct Shelf: Equatable {
+  let first: (Sealed<Int>, Sealed<Int>, Sealed<Int>, Sealed<Int>)
+  let second: (Sealed<Int>, Sealed<Int>, Sealed<Int>, Sealed<Int>)
+  static func == (left: Shelf, right: Shelf) -> Bool { left.first.0 == right.first.0 }
+}
 private struct Flags { var (isOn, isFast): (Bool, Bool) }
 private enum Gear { case of(Engine), neutral(any Named) }

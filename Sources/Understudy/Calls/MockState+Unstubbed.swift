@@ -135,7 +135,7 @@ extension MockState {
     if EmptyValue.make(Result.self) == nil, let error = error as? Thrown { throw error }
     let value = PlaceholderGenerator.result(Result.self, at: call.method.position)
     // A default value is one like any other.
-    if EmptyValue.make(Result.self) == nil { ReturnedPlaceholders.add(value) }
+    if EmptyValue.make(Result.self) == nil { PlaceholderRecognition.noteResult() }
     return value
   }
 

@@ -29,7 +29,7 @@ enum ExistentialPlaceholder {
       if metadata.container == .object { return [{ PlaceholderObject() }, { PlaceholderActor() }] }
     }
     return [
-      { PlaceholderValue(variant: generator.variant) }, { generator.text },
+      { PlaceholderValue(id: generator.uuid) }, { generator.text },
       { generator.make(Int.self) }, { generator.fraction }, { Data(generator.text.utf8) },
       { [generator.text] }, { PlaceholderKey(generator.text) }, { ContinuousClock() },
       { AsyncStream<Int>.placeholder(generator) }, { SystemRandomNumberGenerator() },
@@ -58,8 +58,7 @@ enum ExistentialPlaceholder {
 private struct PlaceholderValue: Hashable, Codable, Comparable, LocalizedError, Identifiable,
   CustomStringConvertible
 {
-  var id = UUID()
-  let variant: Int
+  let id: UUID
 
   var description: String { "placeholder" }
 

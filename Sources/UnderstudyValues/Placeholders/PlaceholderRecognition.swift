@@ -44,19 +44,52 @@ package enum PlaceholderRecognition {
     }
   }
 
-  /// Whether a value is an uninitialized object, the stand-in in an existential, or a placeholder
-  /// that was returned to the code under test.
+  // MARK: Results of unstubbed calls
+
+  private static let hasResults = AtomicInteger(0)
+
+  /// Whether no unstubbed call has returned a placeholder, so that none arrives as an argument. Nothing
+  /// takes this back: the code under test can keep one for as long as the process runs.
+  package static var hasNoResults: Bool { hasResults.value == 0 }
+
+  /// Notes that an unstubbed call, which has failed its test, returns a placeholder.
+  package static func noteResult() { hasResults.value = 1 }
+
+  /// Whether a value is an uninitialized object, the stand-in in an existential, or made of parts of
+  /// the result of an unstubbed call.
   package static func isPlaceholder(_ value: Any) -> Bool {
     if isStandIn(value) { return true }
-    return TypeKind(type(of: value)) == .object
-      ? ObjectPlaceholders.contain(value as AnyObject)
-      : !ReturnedPlaceholders.areNone && ReturnedPlaceholders.contain(value)
+    let type = type(of: value)
+    if TypeKind(type) == .object { return ObjectPlaceholders.contain(value as AnyObject) }
+    return !hasNoResults && !runsNoUserCode(type) && !TypeTraits.of(type).isContainer
+      && isOfResult(value) == true
   }
 
   /// Whether a value that the code under test passes on is a placeholder, or has one as a part.
   package static func hasPlaceholder(_ value: Any?) -> Bool {
-    guard !ReturnedPlaceholders.areNone else { return flattened(value).map(isPlaceholder) ?? false }
+    guard !hasNoResults else { return flattened(value).map(isPlaceholder) ?? false }
     return PartSearch.findsStored(in: value, mayHold: { !runsNoUserCode($0) }, where: isPlaceholder)
+  }
+
+  /// Whether a part is as in the result of an unstubbed call, which has the same numbers and texts each
+  /// time; `nil` if it doesn't tell, as a Boolean, a closure, or an initialized object.
+  private static func isOfResult(_ part: Any?, depth: Int = 0) -> Bool? {
+    guard depth < 32, let part = withoutWrappers(part) else { return nil }
+    let type = type(of: part)
+    if TypeKind(type) == .object || isStandIn(part) { return isPlaceholder(part) ? true : nil }
+    if MockedValues.exist(of: type) || PlaceholderGenerator.hasFewValues(type) { return nil }
+    if runsNoUserCode(type) {
+      let result = PlaceholderGenerator(variant: 0, isResult: true).make(type)
+      // Two streams are never the same.
+      return TypeTraits.of(type).isEquatable ? areSame(result, part) : nil
+    }
+    var known: Bool?
+    for inner in Parts(part)?.members(atMost: TypeTraits.of(type).isContainer ? 2 : .max) ?? [] {
+      guard let isOfResult = isOfResult(inner, depth: depth + 1) else { continue }
+      if !isOfResult { return false }
+      known = true
+    }
+    return known
   }
 
   package static func isStandIn(_ value: Any) -> Bool {
@@ -78,43 +111,5 @@ package struct FunctionPlaceholder {
         (argument as? FunctionPlaceholder)?.type ?? declaredType(of: argument))
     else { return false }
     return expected.hasSameParametersAndResult(as: actual)
-  }
-}
-
-/// The placeholders that the code under test got as results of unstubbed calls, which have failed
-/// their tests. They can arrive as arguments, and no user-defined code must run on them there.
-package enum ReturnedPlaceholders {
-  private static let values = Locked<[ObjectIdentifier: [Any]]>([:])
-  private static let count = AtomicInteger(0)
-  private static let isUsed = AtomicInteger(0)
-  /// Each of these is a failed test.
-  private static let maximalCount = 1_000
-
-  package static var areNone: Bool { isUsed.value == 0 }
-
-  /// Adds a value that a call returns to the code under test, and its parts, unless a plain value can
-  /// be the same.
-  package static func add(_ value: Any?) {
-    // Objects are known by their identity.
-    isUsed.value = 1
-    guard let value = flattened(value) else { return }
-    let type = type(of: value)
-    if TypeTraits.of(type).form == .list { Parts(value)?.values.forEach(add) }
-    guard hasParts(type), !runsNoUserCode(type), !TypeTraits.of(type).isContainer,
-      PlaceholderRecognition.differsFromPlainValues(value), count.add(1) <= maximalCount
-    else { return }
-    values.withLock { $0[ObjectIdentifier(type), default: []].append(value) }
-    Parts(stored: value)?.values.forEach(add)
-  }
-
-  private static func hasParts(_ type: Any.Type) -> Bool {
-    [.structure, .enumeration, .tuple].contains(TypeKind(type))
-  }
-
-  package static func contain(_ value: Any) -> Bool {
-    let type = type(of: value)
-    guard !areNone, hasParts(type) else { return false }
-    let known = values.withLock { $0[ObjectIdentifier(type)] } ?? []
-    return known.contains { PlaceholderRecognition.areSame($0, value) }
   }
 }

@@ -30,7 +30,7 @@ struct ClassMetadata {
   }
 
   private var usesSwiftReferenceCounting: Bool { half(0) & 2 != 0 }
-  private var instanceSize: Int { Int(half(2)) }
+  var instanceSize: Int { Int(half(2)) }
   private var alignmentMask: Int { Int(half(3) & 0xFFFF) }
 
   var descriptor: UnsafeRawPointer? {

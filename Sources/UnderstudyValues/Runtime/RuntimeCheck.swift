@@ -13,21 +13,17 @@ package struct RuntimeCheck: OptionSet, Sendable {
 
   package init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Names, offsets, types, ownership and forms of stored properties (`StoredField`,
-  /// `FieldDescriptor`, `OpaquePart`). Placeholders of structs, tuples and classes, and comparison by structure
-  /// depend on it.
+  /// Stored properties (`StoredField`, `FieldDescriptor`, `OpaquePart`). Placeholders of structs, tuples
+  /// and classes, and comparison by structure depend on it.
   package static let fields = RuntimeCheck(rawValue: 1 << 0)
-  /// Value witnesses that read, project and inject a case, records of cases, and boxes
-  /// (`EnumMetadata`). Placeholders, comparison and description of enums depend on it.
+  /// Cases and boxes (`EnumMetadata`). Placeholders, comparison and description of enums depend on it.
   package static let enums = RuntimeCheck(rawValue: 1 << 1)
-  /// The size and the allocation of objects (`ClassMetadata`). Placeholders of classes and actors
-  /// depend on it.
+  /// Allocated objects (`ClassMetadata`). Placeholders of classes and actors depend on it.
   package static let classes = RuntimeCheck(rawValue: 1 << 2)
   /// Containers, requirements, and witness tables (`ExistentialMetadata`, `ProtocolDescriptor`,
   /// `WitnessTables`). Placeholders of existentials depend on it.
   package static let existentials = RuntimeCheck(rawValue: 1 << 3)
-  /// The form of a function value (`FunctionMetadata`). Placeholders of closures in values depend
-  /// on it.
+  /// Closures (`FunctionMetadata`). Placeholders of closures in values depend on it.
   package static let functions = RuntimeCheck(rawValue: 1 << 4)
   /// What the runtime says of conformances on the main actor (`ConformanceIsolation`).
   package static let conformances = RuntimeCheck(rawValue: 1 << 5)
@@ -57,7 +53,7 @@ package struct RuntimeCheck: OptionSet, Sendable {
       if passed.contains(.fields), checkClasses() { passed.insert(.classes) }
       if checkExistentials() { passed.insert(.existentials) }
       if checkFunctions() { passed.insert(.functions) }
-      if checkConformances() { passed.insert(.conformances) }
+      if passed.contains(.existentials), checkConformances() { passed.insert(.conformances) }
       return passed
     #endif
   }
@@ -79,68 +75,47 @@ final class TypeCache<Value>: Sendable {
 
 // MARK: The checks
 
-private struct Sample {
+// Each makes values and reads them. Before that, it compares what the language knows, too, so that it
+// doesn't read at a wrong address.
+
+private struct Sample<Value> {
   var small: Int8 = 1
   /// On Apple's systems, its layout is known only at run time.
   var date = Date.distantPast
-  var text = "text"
   weak var object: AnyObject?
   unowned var parent: Witness
-}
-
-/// Properties that aren't loaded, and what follows them.
-private struct Opaque<Value> {
-  let function: (Int) -> Int
   let generic: Value
-  let optional: (() -> Void)?
-  let pair: (Int, () -> Void)
-  let metatype: Int.Type
-  let last: Int8
+  let optional: (() -> Void)? = nil
+  let pair = (3, {})
+  let metatype = Int.self
+  let last = "text"
 }
 
 private class Witness { var number = 7 }
 private final class InheritingWitness: Witness {
+  /// A property of this type is never copied, and remains zero.
+  struct Token: ~Copyable {
+    var number = 7
+    deinit {}
+  }
+  struct Inner {}
   let token = Token()
   var text = "text"
 }
 
-/// A property of this type is never copied, and remains zero.
-private struct Token: ~Copyable {
-  var number = 7
-  deinit {}
-}
-
-private indirect enum Tree {
-  case node(Tree, Int)
-  case value(String)
-  case leaf
-}
-
 private enum Choice {
-  case number(Int)
-  case text(String)
-  case none
-}
-
-private struct SampleMaker: PartMaker {
-  func make<Part>(_ type: Part.Type) -> Part? {
-    let values: [Any] = [42, "made"]
-    return values.firstNonNil { $0 as? Part }
-  }
+  indirect case number(Int)
+  case text(String), none
 }
 
 private protocol Base { func first() -> Int }
-private protocol Derived: Base {
+private protocol Derived<Element>: Base {
   associatedtype Element
   var second: Int { get set }
   func third() async
   static func fourth()
 }
 private protocol Bound: AnyObject { func only() }
-
-private struct OnMainActor: @MainActor Equatable {
-  @MainActor static func == (left: OnMainActor, right: OnMainActor) -> Bool { true }
-}
 
 private struct Conforming: Derived {
   typealias Element = Int
@@ -150,105 +125,116 @@ private struct Conforming: Derived {
   static func fourth() {}
 }
 
+private struct OnMainActor: @MainActor Equatable {
+  @MainActor static func == (left: OnMainActor, right: OnMainActor) -> Bool { true }
+}
+
+private struct SampleMaker: PartMaker {
+  func make<Part>(_ type: Part.Type) -> Part? {
+    let values: [Any] = [42, Int8(42), "made"]
+    return values.firstNonNil { $0 as? Part }
+  }
+}
+
 extension RuntimeCheck {
   private static func checkFields() -> Bool {
-    let fields = StoredField.all(of: Sample.self)
-    let tuple = StoredField.all(of: (Int8, String).self)
-    return fields.map(\.name) == ["small", "date", "text", "object", "parent"]
-      && fields.prefix(3).map(\.offset) == [
-        MemoryLayout<Sample>.offset(of: \.small), MemoryLayout<Sample>.offset(of: \.date),
-        MemoryLayout<Sample>.offset(of: \.text),
-      ]
-      && fields.prefix(3).map { TypeName.of($0.type) } == ["Int8", "Date", "String"]
-      && fields.map(\.ownership) == [.strong, .strong, .strong, .weak, .unowned]
-      && tuple.map(\.offset) == [0, MemoryLayout<String>.alignment]
-      && checkOpaqueParts()
-  }
-
-  private static func checkOpaqueParts() -> Bool {
-    let value = Opaque<() -> Int>(
-      function: { $0 }, generic: { 1 }, optional: nil, pair: (3, {}), metatype: Int.self, last: 7)
-    guard let parts = Parts(stored: value)?.values, parts.count == 6 else { return false }
-    let kinds = parts.map { ($0 as? OpaquePart)?.kind }
-    return kinds == [.function, .function, nil, .tuple, nil, nil] && flattened(parts[2]) == nil
-      && (parts[3] as? OpaquePart)?.elements?.values.first as? Int == 3
-      && parts[4] as? Any.Type == Int.self && parts[5] as? Int8 == 7
+    typealias Known = Sample<() -> Int>
+    let paths: [PartialKeyPath<Known>] = [\.small, \.date, \.last]
+    let types: [Any.Type] = [Known.self, Sample<Int>.self, Conforming.self]
+    let descriptors = types.map { TypeMetadata($0).descriptor }
+    guard descriptors[0] == descriptors[1], descriptors[0] != descriptors[2],
+      FieldDescriptor(Known.self)?.count == 9, case let fields = StoredField.all(of: Known.self),
+      fields.count == 9, fields[2].ownership == .weak, fields[3].ownership == .unowned,
+      [0, 1, 8].map({ fields[$0].offset }) == paths.map({ MemoryLayout.offset(of: $0) }),
+      StoredField.all(of: (Int8, String).self).map(\.offset) == [0, MemoryLayout<String>.alignment]
+    else { return false }
+    let witness = Witness()
+    let value = Known(object: witness, parent: witness, generic: { 1 })
+    guard let parts = Parts(stored: value),
+      let made = SampleMaker().makeStructure((Int8, String).self)
+    else { return false }
+    let closures = [4, 6].map { parts[$0] as? OpaquePart }
+    return parts.label(of: 0) == "small" && parts[0] as? Int8 == 1
+      && parts[1] as? Date == .distantPast && parts[2] as? Witness === witness
+      && closures.map(\.?.kind) == [.function, .tuple] && flattened(parts[5]) == nil
+      && closures[1]?.elements?[0] as? Int == 3 && parts[7] as? Any.Type == Int.self
+      && parts[8] as? String == "text" && made == (42, "made")
   }
 
   private static func checkEnums() -> Bool {
-    guard let tree = EnumMetadata(Tree.self), let choice = EnumMetadata(Choice.self),
-      tree.payloadCount == 2, tree.caseCount == 3, choice.payloadCount == 2, choice.caseCount == 3,
-      tree.isIndirect(0), !choice.isIndirect(0),
-      (0..<3).map({ tree.name(of: $0) }) == ["node", "value", "leaf"],
-      (0..<2).map({ choice.payloadType(of: $0).map(TypeName.of) }) == ["Int", "String"],
-      case .text("made")? = choice.make(1, of: Choice.self, from: SampleMaker()),
-      case Choice.none? = choice.make(2, of: Choice.self, from: SampleMaker()),
-      case .value("made")? = tree.make(1, of: Tree.self, from: SampleMaker())
+    guard !TypeMetadata(Conforming.self).hasEnumWitnesses, let cases = EnumMetadata(Choice.self),
+      cases.payloadCount == 2, cases.isIndirect(0), !cases.isIndirect(1),
+      case .number(42)? = cases.make(0, of: Choice.self, from: SampleMaker()),
+      case .text("made")? = cases.make(1, of: Choice.self, from: SampleMaker()),
+      case Choice.none? = cases.make(2, of: Choice.self, from: SampleMaker())
     else { return false }
-    let node = Parts(stored: Tree.node(.value("inner"), 3))
-    return node?.tag == 0 && node?.values.last as? Int == 3
-      && Parts(stored: Choice.none)?.tag == 2
+    let parts = [Choice.number(3), .text("a"), .none].map { Parts(stored: $0) }
+    return parts.map(\.?.caseName) == ["number", "text", "none"] && cases.caseCount == 3
+      && parts[0]?.values as? [Int] == [3] && parts[1]?.values as? [String] == ["a"]
   }
 
   private static func checkClasses() -> Bool {
-    guard let metadata = ClassMetadata(InheritingWitness.self), metadata.descriptor != nil,
-      let object = ClassMetadata.allocate(InheritingWitness.self) as? InheritingWitness,
-      StoredField.all(of: InheritingWitness.self).map(\.name) == ["number", "token", "text"]
+    let size = 2 * TypeMetadata.wordSize + MemoryLayout<(Int, Int, String)>.size
+    // The descriptor of a type refers to that of the type around it.
+    let outer = TypeMetadata(InheritingWitness.Inner.self).descriptor.map { $0 + 4 }
+    guard let metadata = ClassMetadata(InheritingWitness.self), metadata.instanceSize == size,
+      metadata.descriptor == outer?.relativeIndirectTarget,
+      let object = ClassMetadata.allocate(InheritingWitness.self) as? InheritingWitness
     else { return false }
     SampleMaker().fill(object)
     return object.number == 42 && object.text == "made" && object.token.number == 0
   }
 
   private static func checkExistentials() -> Bool {
-    guard let derived = ExistentialMetadata((any Derived).self), derived.protocols.count == 1,
-      case .opaque = derived.container,
-      let bound = ExistentialMetadata((any Bound & Base).self), bound.protocols.count == 2,
-      case .object = bound.container,
-      bound.protocols.map(\.isLimitedToClasses).sorted(by: { $0 && !$1 }) == [true, false],
-      derived.protocols[0].name == "Derived", let requirements = derived.protocols[0].requirements
-    else { return false }
-    // The table of the inherited protocol, the associated type, a getter, a setter and a modifier,
-    // an asynchronous method, and a static one.
-    let shape = requirements.map { requirement in
-      switch requirement {
-      case .inherited(let base): base.name
-      case .associatedType(let name): name
-      case .associatedConformance(let other): other.name
-      case .function(let isInstance, let isAsync):
-        (isInstance ? "" : "static ") + (isAsync ? "async" : "sync")
-      }
+    func entries(_ words: [UInt]) -> [UInt] { WitnessTables.entries(ofTable: words[4], count: 8) }
+    /// The words of a stand-in.
+    func words<Value>(_ type: Value.Type) -> [UInt]? {
+      let made = ExistentialPlaceholder.make(type, PlaceholderGenerator(variant: 0))
+      guard let made, PlaceholderRecognition.isStandIn(made) else { return nil }
+      return ExistentialWords(made).words
     }
-    let expected = ["Base", "Element", "sync", "sync", "sync", "async", "static sync"]
-    guard shape == expected else { return false }
-    let value: any Derived = Conforming()
-    let words = ExistentialWords<any Derived>(value).words
-    guard words.count == derived.wordCount, words[0] == 2,
-      words[3] == TypeMetadata(Conforming.self).addressBits,
-      let table = UnsafePointer<UInt>(bitPattern: words[4])
+    let known = ExistentialWords<any Derived>(Conforming()).words
+    let descriptor = ExistentialMetadata((any Derived).self)?.protocols.first
+    guard known.count == 5, known[0] == 2, known[3] == TypeMetadata(Conforming.self).addressBits,
+      known[4] != 0, case let table = entries(known), !table.contains(0),
+      // A table refers to the conformance, and that to the protocol.
+      UnsafeRawPointer(bitPattern: table[0])?.relativeIndirectTarget == descriptor?.address,
+      descriptor?.requirements?.count == 7,
+      let base = words((any Base).self), let made = words((any Derived).self).map(entries),
+      let constrained = words((any Derived<Int>).self).map(entries)
     else { return false }
-    // All entries of the table are filled. The first one is the conformance.
-    return (0...expected.count).allSatisfy { table[$0] != 0 }
+    let (traps, type) = (WitnessTables.opaqueTraps, ExistentialStandIn.self)
+    // A getter, a setter and a modifier, an asynchronous method, and a static one.
+    let functions = [traps[1], traps[1], traps[1], traps[2], traps[3]]
+    return made == [traps[0], base[4], TypeMetadata(type).addressBits] + functions
+      && constrained[2] == TypeMetadata(Int.self).addressBits
+      && words((any Bound & Base).self)?.count == 3
   }
 
   private static func checkConformances() -> Bool {
     guard let equatable = ExistentialMetadata((any Equatable).self)?.protocols.first else {
       return false
     }
-    let types: [Any.Type] = [OnMainActor.self, [OnMainActor].self, Int.self, Sample.self]
+    let types: [Any.Type] = [OnMainActor.self, [OnMainActor].self, Int.self, Conforming.self]
     return types.map { ConformanceIsolation(of: $0, to: equatable) } == [
       .mainActor, .mainActor, .nonisolated, ConformanceIsolation.none,
     ]
   }
 
   private static func checkFunctions() -> Bool {
-    guard let function = FunctionMetadata(((Int, String) -> Bool).self),
-      let throwing = FunctionMetadata(((Int, String) async throws -> Bool).self),
-      let other = FunctionMetadata(((Int) -> Bool).self),
-      let c = FunctionMetadata((@convention(c) (Int) -> Void).self)
+    typealias Plain = (Int, String) -> Bool
+    typealias Effectful = (Int, String) async throws -> Bool
+    typealias Action = (Int) -> Void
+    guard let plain = FunctionMetadata(Plain.self),
+      let effectful = FunctionMetadata(Effectful.self),
+      let action = FunctionMetadata(Action.self), plain.hasContext, effectful.isAsync,
+      !plain.isAsync, !plain.returnsVoid, action.returnsVoid,
+      FunctionMetadata((@convention(c) (Int) -> Void).self)?.hasContext == false,
+      let closure = FunctionMetadata.makeClosure(Plain.self, .unknown),
+      let called = FunctionMetadata.makeClosure(Action.self, .unknown)
     else { return false }
-    return function.hasContext && !c.hasContext && throwing.isAsync && !function.isAsync
-      && c.returnsVoid && !function.returnsVoid
-      && function.hasSameParametersAndResult(as: throwing)
-      && !function.hasSameParametersAndResult(as: other)
+    called(3)
+    let placeholder = FunctionPlaceholder(Effectful.self)
+    return placeholder.isLike(closure) && !placeholder.isLike(called)
   }
 }

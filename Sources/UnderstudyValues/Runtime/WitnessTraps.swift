@@ -115,7 +115,7 @@ enum WitnessTables {
   // MARK: The entries
 
   /// The conformance and the functions of a stand-in.
-  private static let opaqueTraps: [UInt] = {
+  static let opaqueTraps: [UInt] = {
     let value: any OpaqueTraps = ExistentialStandIn(.unknown)
     return entries(ofTable: ExistentialWords<any OpaqueTraps>(value).words[4])
   }()
@@ -125,7 +125,7 @@ enum WitnessTables {
     return entries(ofTable: ExistentialWords<any ObjectTraps>(value).words[1])
   }()
 
-  private static func entries(ofTable address: UInt) -> [UInt] {
-    Array(UnsafeBufferPointer(start: UnsafePointer<UInt>(bitPattern: address), count: 5))
+  static func entries(ofTable address: UInt, count: Int = 5) -> [UInt] {
+    Array(UnsafeBufferPointer(start: UnsafePointer<UInt>(bitPattern: address), count: count))
   }
 }

@@ -76,7 +76,7 @@ package func withoutOptionals(_ type: Any.Type) -> Any.Type {
 package func cast<Result>(_ value: Any?, to type: Result.Type) -> Result? {
   guard let value else { return (type as? any OptionalValue.Type)?.none.cast(to: type) }
   // Foundation would read the object to convert it.
-  if !ReturnedPlaceholders.areNone, TypeKind(withoutOptionals(type)) == .structure,
+  if !PlaceholderRecognition.hasNoResults, TypeKind(withoutOptionals(type)) == .structure,
     let object = flattened(value), TypeKind(Swift.type(of: object)) == .object,
     PlaceholderRecognition.isPlaceholder(object)
   {

@@ -13,7 +13,7 @@ extension EqualityRules {
     if traits.isContainer, type == other { return .parts }
     let areFound =
       Self.hasMockOrPlaceholder(left)
-      || (!ReturnedPlaceholders.areNone && Self.hasMockOrPlaceholder(right))
+      || (!PlaceholderRecognition.hasNoResults && Self.hasMockOrPlaceholder(right))
     guard areFound else { return nil }
     guard traits.isContainer, TypeTraits.of(other).isEquatable else {
       return structure(left, right)
@@ -33,11 +33,11 @@ extension EqualityRules {
   }
 
   static func mayHaveMockOrPlaceholder(_ type: Any.Type) -> Bool {
-    ReturnedPlaceholders.areNone ? TypeTraits.of(type).mayHaveMock : !runsNoUserCode(type)
+    PlaceholderRecognition.hasNoResults ? TypeTraits.of(type).mayHaveMock : !runsNoUserCode(type)
   }
 
   static func haveReturnedPlaceholder(_ left: Any?, _ right: Any?) -> Bool {
-    !ReturnedPlaceholders.areNone
+    !PlaceholderRecognition.hasNoResults
       && [left, right].contains { PlaceholderRecognition.hasPlaceholder($0) }
   }
 

@@ -89,7 +89,7 @@ package struct EqualityRules: Judge {
     }
     if let type = Self.typeOnMainActor(in: left, right) { return .onMainActor(type) }
     // A container is compared by its elements, which can have a comparator or be placeholders.
-    if !hasNoComparators || !ReturnedPlaceholders.areNone, traits.form != .stored,
+    if !hasNoComparators || !PlaceholderRecognition.hasNoResults, traits.form != .stored,
       type == Swift.type(of: right)
     {
       return .parts
