@@ -38,29 +38,30 @@ extension ForwardedCall {
     func callReal() -> Outcome {
       do throws(Real) { return .value(try real()) } catch { return .error(erased(error)) }
     }
-    let stubs = mock.receive(self)
-    let observed = mock.observed(self, (Result.self, thrown))
+    var received = mock.receive(self)
+    let observed = mock.observed(self, received.entry, (Result.self, thrown))
     var outcome = observed?.before()
     if case nil = outcome {
-      if let stubs = observed?.renewedStubs() ?? stubs {
-        mock.takeAnswer(of: stubs, to: self)
-        mock.runEffects(of: self)
+      if let stubs = observed?.renewedStubs() ?? received.stubs {
+        mock.takeAnswer(of: stubs, to: self, &received)
+        if let effects = received.effects { mock.run(effects, of: self, received.entry) }
       }
-      if hasRealImplementation, mock.callsThrough(self) {
+      if hasRealImplementation, mock.callsThrough(received) {
         outcome = callReal().ofImplementation
-        if let follower, case .value(let value)? = outcome {
-          returned = [value]
-          outcome = mock.run(follower, self, on: [value])
+        if let follower = received.follower, case .value(let value)? = outcome {
+          received.returned = [value]
+          outcome = mock.run(follower, self, received.entry, on: [value])
         }
-      } else if let answer {
-        outcome = mock.outcome(answer, of: self)
+      } else if let answer = received.answer {
+        outcome = mock.outcome(answer, of: self, received.entry)
       }
     }
     if let observed {
-      observed.comparison(with: outcome)?.run(callReal)
+      observed.comparison(with: outcome, received)?.run(callReal)
       outcome = observed.after(outcome)
     }
-    return try mock.conclude(self, outcome, throwing: thrown, default: value)
+    return try mock.conclude(
+      self, received, outcome, throwing: thrown, default: value)
   }
 
   /// Makes the asynchronous call, in the same steps.
@@ -88,29 +89,30 @@ extension ForwardedCall {
     nonisolated(nonsending) func callReal() async -> Outcome {
       do throws(Real) { return .value(try await real()) } catch { return .error(erased(error)) }
     }
-    let stubs = mock.receive(self)
-    let observed = mock.observed(self, (Result.self, thrown))
+    var received = mock.receive(self)
+    let observed = mock.observed(self, received.entry, (Result.self, thrown))
     var outcome = await observed?.beforeAsync()
     if case nil = outcome {
-      if let stubs = observed?.renewedStubs() ?? stubs {
-        mock.takeAnswer(of: stubs, to: self)
-        await mock.runEffectsAsync(of: self)
+      if let stubs = observed?.renewedStubs() ?? received.stubs {
+        mock.takeAnswer(of: stubs, to: self, &received)
+        if let effects = received.effects { await mock.runAsync(effects, of: self, received.entry) }
       }
-      if hasRealImplementation, mock.callsThrough(self) {
+      if hasRealImplementation, mock.callsThrough(received) {
         outcome = await callReal().ofImplementation
-        if let follower, case .value(let value)? = outcome {
-          returned = [value]
-          outcome = await mock.runAsync(follower, self, on: [value])
+        if let follower = received.follower, case .value(let value)? = outcome {
+          received.returned = [value]
+          outcome = await mock.runAsync(follower, self, received.entry, on: [value])
         }
-      } else if let answer {
-        outcome = await mock.outcomeAsync(answer, of: self)
+      } else if let answer = received.answer {
+        outcome = await mock.outcomeAsync(answer, of: self, received.entry)
       }
     }
     if let observed {
-      await observed.comparison(with: outcome)?.runAsync(callReal)
+      await observed.comparison(with: outcome, received)?.runAsync(callReal)
       outcome = await observed.afterAsync(outcome)
     }
-    return try mock.conclude(self, outcome, throwing: thrown, default: value)
+    return try mock.conclude(
+      self, received, outcome, throwing: thrown, default: value)
   }
 
   // A plain forwarder passes one closure for both: a debug build takes time for each that it makes.
@@ -143,15 +145,15 @@ extension ForwardedCall {
 }
 
 extension MockState {
-  fileprivate func receive(_ call: ForwardedCall) -> Method.Stubs? {
+  fileprivate func receive(_ call: ForwardedCall) -> ReceivedCall {
     lock.lock()
-    let stubs = contents.receive(call)
-    let waiters = contents.waiters
-    let replaced = contents.properties == nil ? nil : contents.takeReplaced(by: call)
+    let received = contents.receive(call)
     lock.unlock()
-    if replaced != nil { withExtendedLifetime(replaced) {} }
-    if let waiters { for waiter in waiters { waiter.notify() } }
-    return stubs
+    if let receipt = received.receipt {
+      withExtendedLifetime(receipt.replaced) {}
+      for waiter in receipt.waiters { waiter.notify() }
+    }
+    return received
   }
 
   func stubs(of call: ForwardedCall) -> Method.Stubs? {
@@ -179,12 +181,16 @@ extension MockState {
   }
 
   /// Takes what the stubs provide for a received call.
-  fileprivate func takeAnswer(of stubs: Method.Stubs, to call: ForwardedCall) {
-    takeAnswer(of: stubs.candidates(for: call.arguments), to: call)
-    if !stubs.effectful.isEmpty { takeEffects(of: stubs.effectful, on: call) }
+  fileprivate func takeAnswer(
+    of stubs: Method.Stubs, to call: ForwardedCall, _ received: inout ReceivedCall
+  ) {
+    takeAnswer(of: stubs.candidates(for: call.arguments), to: call, &received)
+    if !stubs.effectful.isEmpty { takeEffects(of: stubs.effectful, on: call, &received) }
   }
 
-  private func takeAnswer(of stubs: [Stub], to call: ForwardedCall) {
+  private func takeAnswer(
+    of stubs: [Stub], to call: ForwardedCall, _ received: inout ReceivedCall
+  ) {
     // Indices, because the iterators of a debug build cost more than the comparison.
     var index = stubs.count - 1
     while index >= 0 {
@@ -192,22 +198,23 @@ extension MockState {
       index -= 1
       guard stub.arguments.matches(call.arguments) else { continue }
       lock.lock()
-      let answer = stub.takeAnswer()
-      if case .closure? = answer { call.entry.runsCode = true }
-      if answer != nil { contents.markAnswered(call) }
+      let answer = contents.takeAnswer(of: stub, received.entry)
       lock.unlock()
       // A stub may be limited to a number of calls.
       guard let answer else { continue }
       // Captors have locks of their own.
       if stub.hasCaptor { stub.arguments.capture(call.arguments) }
-      call.taken = (stub, answer)
+      (received.stub, received.answer) = (stub, answer)
+      if case .closure = answer { received.runsCode = true }
       return
     }
   }
 
-  private func takeEffects(of stubs: [Stub], on call: ForwardedCall) {
+  private func takeEffects(
+    of stubs: [Stub], on call: ForwardedCall, _ received: inout ReceivedCall
+  ) {
     var taken: [SideEffect] = []
-    let answering = call.stub
+    let answering = received.stub
     for stub in stubs {
       let isAnswering = stub === answering
       guard isAnswering || stub.arguments.matches(call.arguments) else { continue }
@@ -218,11 +225,11 @@ extension MockState {
       if !isAnswering, stub.hasCaptor { stub.arguments.capture(call.arguments) }
       taken += effects.map { ($0, stub.position) }
     }
-    if !taken.isEmpty { (call.effects, call.entry.runsCode) = (taken, true) }
+    if !taken.isEmpty { (received.effects, received.runsCode) = (taken, true) }
   }
 
-  fileprivate func callsThrough(_ call: ForwardedCall) -> Bool {
-    guard let answer = call.answer else { return effectivePolicy != .strict }
+  fileprivate func callsThrough(_ received: borrowing ReceivedCall) -> Bool {
+    guard let answer = received.answer else { return effectivePolicy != .strict }
     if case .callThrough = answer { return true }
     return false
   }
