@@ -154,8 +154,8 @@ package final class ObservedCall {
     return mock.stubs(of: call)
   }
 
-  func comparison(with outcome: Outcome?, _ received: borrowing ReceivedCall) -> ContractCheck? {
-    (stub, answer) = (received.stub, received.answer)
+  func comparison(with outcome: Outcome?, _ provided: borrowing ProvidedAnswer) -> ContractCheck? {
+    (stub, answer) = (provided.stub, provided.answer)
     for observer in observers {
       if let comparison = observer.comparison(of: self, outcome) { return comparison }
     }

@@ -57,12 +57,8 @@ struct LogEntry {
   let generation: Int
 }
 
-/// A received call, and what its stubs provide for it. A variable of the call's path, which a debug build
-/// can't copy.
-struct ReceivedCall: ~Copyable {
-  let entry: LogEntry
-  let stubs: Method.Stubs?
-  let receipt: MockContents.Receipt?
+/// What stubs provide for a received call. A variable of the call's path, which a debug build can't copy.
+struct ProvidedAnswer: ~Copyable {
   /// Whether the call runs code before it ends, or waits, so that its end has to be noted.
   var runsCode: Bool
   /// The stub that answers the call, with its answer.

@@ -46,11 +46,17 @@ extension MockState {
     _ closure: AnswerClosure, _ call: ForwardedCall, _ entry: LogEntry,
     on arguments: [Any?], isEffect: Bool = false
   ) -> Outcome {
-    // Only a closure of a `MockFunction` is asynchronous; others are rejected with their stub.
-    guard let body = body(of: closure, call, entry, on: arguments) else {
-      return .error(AsyncAnswerMismatch())
-    }
-    do { return .value(try closure.isolation.run(body)) } catch {
+    do {
+      // The usual case, without a closure around it.
+      if closure.isolation.actor == nil, case .arguments(let body) = closure.body {
+        return .value(try body(arguments))
+      }
+      // Only a closure of a `MockFunction` is asynchronous; others are rejected with their stub.
+      guard let body = body(of: closure, call, entry, on: arguments) else {
+        return .error(AsyncAnswerMismatch())
+      }
+      return .value(try closure.isolation.run(body))
+    } catch {
       closure.isolation.report(
         error, isEffect ? "side effect" : "answer", of: text(of: call), origin: origin)
       return .error(error)
@@ -125,47 +131,48 @@ extension MockState {
 
   /// The result of a call, which ends here.
   func conclude<Result, Thrown: Error>(
-    _ call: ForwardedCall, _ received: borrowing ReceivedCall,
+    _ call: ForwardedCall, _ entry: LogEntry, _ provided: borrowing ProvidedAnswer,
     _ outcome: Outcome?, throwing thrown: Thrown.Type, default value: () throws -> Result
   ) throws(Thrown) -> Result {
     // The usual case, apart from the others, because a debug build looks up the metadata of
     // optionals.
     if case .value(let value?)? = outcome, type(of: value) == Result.self {
-      if received.runsCode { end(call, received, nil) }
+      if provided.runsCode { end(call, entry, provided, nil) }
       return known(value, as: Result.self)
     }
     do throws(Thrown) {
       let result: Result
       if let outcome {
-        result = try convert(outcome, of: call, received, throwing: thrown, default: value)
+        result = try convert(outcome, of: call, provided, throwing: thrown, default: value)
       } else {
         result = try unstubbed(
-          call, hasEffects: received.effects != nil, throwing: thrown, default: value)
+          call, hasEffects: provided.effects != nil, throwing: thrown, default: value)
       }
-      if received.runsCode { end(call, received, nil) }
+      if provided.runsCode { end(call, entry, provided, nil) }
       return result
     } catch {
-      end(call, received, erased(error))
+      end(call, entry, provided, erased(error))
       throw error
     }
   }
 
   /// Notes that a call has returned or thrown. Its callbacks wait from now on.
   private func end(
-    _ call: ForwardedCall, _ received: borrowing ReceivedCall, _ error: (any Error)?
+    _ call: ForwardedCall, _ entry: LogEntry, _ provided: borrowing ProvidedAnswer,
+    _ error: (any Error)?
   ) {
     lock.lock()
-    contents.markEnded(received.entry, throwing: error)
+    contents.markEnded(entry, throwing: error)
     lock.unlock()
-    if let effects = received.effects { addCallbacks(effects, of: call, received.entry) }
+    if let effects = provided.effects { addCallbacks(effects, of: call, entry) }
   }
 
   private func convert<Result, Thrown: Error>(
-    _ outcome: Outcome, of call: ForwardedCall, _ received: borrowing ReceivedCall,
+    _ outcome: Outcome, of call: ForwardedCall, _ provided: borrowing ProvidedAnswer,
     throwing thrown: Thrown.Type, default value: () throws -> Result
   ) throws(Thrown) -> Result {
     let misuse: Misuse
-    let returned = received.returned
+    let returned = provided.returned
     // What takes the place of an outcome that can't be: what a real implementation has returned.
     var other: Result? {
       returned.flatMap { cast($0[0], to: Result.self) } ?? (try? value())
@@ -186,7 +193,7 @@ extension MockState {
         return try substitute(for: call, throwing: thrown, default: other)
       } else if let error = error as? Thrown {
         throw error
-      } else if case .suspension? = received.answer, error is CancellationError {
+      } else if case .suspension? = provided.answer, error is CancellationError {
         // A suspended call of a method that can't throw is let go.
         return try substitute(for: call, throwing: thrown, default: other)
       } else if call.isFunction {
@@ -197,7 +204,7 @@ extension MockState {
           text(of: call), .throwErrorOfAnswer(error, Thrown.self, forwarder: forwarder))
       }
     }
-    if let stub = received.stub { report(misuse, at: stub.position) }
+    if let stub = provided.stub { report(misuse, at: stub.position) }
     return try substitute(for: call, throwing: thrown, default: other)
   }
 

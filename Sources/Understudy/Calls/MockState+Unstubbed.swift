@@ -120,7 +120,7 @@ extension MockState {
   var effectivePolicy: MockPolicy {
     let bits = policyBits.value
     if bits >= 0 { return MockPolicy(rawValue: bits) }
-    if let policy = MockSession.currentPolicy { return policy }
+    if MockSession.policyCount.value > 0, let policy = MockSession.current?.policy { return policy }
     return .default
   }
 

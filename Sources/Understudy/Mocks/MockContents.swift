@@ -64,8 +64,8 @@ struct MockContents {
 
   // MARK: Calls
 
-  /// Logs a call.
-  mutating func receive(_ call: ForwardedCall) -> ReceivedCall {
+  /// Logs a call, and returns its entry and the stubs of its method.
+  mutating func receive(_ call: ForwardedCall) -> (LogEntry, Method.Stubs?, Receipt?) {
     if owner == nil { setOwnerIfNeeded(call.owner) }
     let method = method(call.method)
     if !hasLastMethod { (hasLastMethod, method.isInLog) = (true, true) }
@@ -74,12 +74,9 @@ struct MockContents {
     log.append(
       LoggedCall(
         sequence: sequence, method: method, arguments: call.arguments, isPending: runsCode))
-    return ReceivedCall(
-      entry: LogEntry(number: log.count, sequence: sequence, generation: generation),
-      stubs: method.stubs,
-      receipt: waiters == nil && properties == nil
-        ? nil : Receipt(waiters: waiters ?? [], replaced: takeReplaced(by: call)),
-      runsCode: runsCode)
+    let entry = LogEntry(number: log.count, sequence: sequence, generation: generation)
+    if waiters == nil, properties == nil { return (entry, method.stubs, nil) }
+    return (entry, method.stubs, Receipt(waiters: waiters ?? [], replaced: takeReplaced(by: call)))
   }
 
   /// What the receiver of a call does outside the lock: it notifies verifications, and releases the values
@@ -96,9 +93,12 @@ struct MockContents {
 
   /// Takes the answer of a stub that matches a call; `nil` if the stub is exhausted.
   mutating func takeAnswer(of stub: Stub, _ entry: LogEntry) -> Answer? {
-    guard let answer = stub.takeAnswer() else { return nil }
-    var isClosure: Bool { if case .closure = answer { true } else { false } }
-    markAnswered(entry, runsCode: isClosure)
+    let answer = stub.takeAnswer()
+    if case .closure? = answer {
+      markAnswered(entry, runsCode: true)
+    } else if answer != nil {
+      markAnswered(entry, runsCode: false)
+    }
     return answer
   }
 
@@ -107,13 +107,15 @@ struct MockContents {
   /// - Parameter runsCode: Whether the answer is a closure, so that the call hasn't ended.
   mutating func markAnswered(_ entry: LogEntry, runsCode: Bool) {
     guard entry.generation == generation else { return }
-    log[entry.number - 1].markAnswered(runsCode: runsCode)
+    log[entry.number - 1].isAnswered = true
+    if runsCode { log[entry.number - 1].isPending = true }
   }
 
   /// Notes that a call has returned or thrown, unless it was removed from the log.
   mutating func markEnded(_ entry: LogEntry, throwing error: (any Error)?) {
     guard entry.generation == generation else { return }
-    log[entry.number - 1].markEnded(throwing: error)
+    log[entry.number - 1].isPending = false
+    if let error { log[entry.number - 1].error = error }
   }
 
   mutating func markVerified(_ indices: [Int]) {
