@@ -105,6 +105,10 @@ package struct LaterEvent: Sendable {
 /// A received call that has observers.
 package final class ObservedCall {
   let call: ForwardedCall
+  private let entry: LogEntry
+  /// The stub that has answered the call, with its answer.
+  private(set) var stub: Stub?
+  private(set) var answer: Answer?
   private var isTaken = false
   let methodType: MethodType
   let mock: MockState
@@ -117,10 +121,10 @@ package final class ObservedCall {
   package var notes: [ObjectIdentifier: Any] = [:]
 
   fileprivate init<Result, Thrown: Error>(
-    _ call: ForwardedCall, _ types: (Result.Type, Thrown.Type),
+    _ call: ForwardedCall, _ entry: LogEntry, _ types: (Result.Type, Thrown.Type),
     on mock: MockState, _ observers: [any CallObserver]
   ) {
-    (self.call, self.mock, thrown) = (call, mock, types.1)
+    (self.call, self.entry, self.mock, thrown) = (call, entry, mock, types.1)
     self.observers = observers
     methodType = MethodType(of: call, types.0, types.1)
   }
@@ -150,7 +154,8 @@ package final class ObservedCall {
     return mock.stubs(of: call)
   }
 
-  func comparison(with outcome: Outcome?) -> ContractCheck? {
+  func comparison(with outcome: Outcome?, _ provided: borrowing ProvidedAnswer) -> ContractCheck? {
+    (stub, answer) = (provided.stub, provided.answer)
     for observer in observers {
       if let comparison = observer.comparison(of: self, outcome) { return comparison }
     }
@@ -175,7 +180,7 @@ package final class ObservedCall {
   /// A call that an observer has answered in place of a stub counts as stubbed, too.
   private func end() {
     if !isTaken, mock.answeringStub(of: call, in: mock.stubs(of: call)) != nil {
-      mock.withLock { $0.markAnswered(call, runsCode: false) }
+      mock.withLock { $0.markAnswered(entry, runsCode: false) }
     }
   }
 
@@ -204,10 +209,10 @@ package final class ObservedCall {
 extension MockState {
   /// The call if its session has observers.
   func observed<Result, Thrown: Error>(
-    _ call: ForwardedCall, _ types: (Result.Type, Thrown.Type)
+    _ call: ForwardedCall, _ entry: LogEntry, _ types: (Result.Type, Thrown.Type)
   ) -> ObservedCall? {
     guard CallObservers.sessionCount.value > 0, let observers else { return nil }
-    return ObservedCall(call, types, on: self, observers)
+    return ObservedCall(call, entry, types, on: self, observers)
   }
 
   /// The observer in whose turns the callbacks and elements of the mock come; `nil` in a plain test.

@@ -1,9 +1,9 @@
 internal import UnderstudyValues
 
-/// A call as its forwarder passes it on and, once it's received, what stubs provide for it.
+/// A call as its forwarder passes it on.
 ///
-/// An object, because a debug build copies a structure each time that it's passed on. Only the context
-/// of the call changes it, and seldom: a debug build checks each access to what can change.
+/// An object, because a debug build copies a structure each time that it's passed on. What comes of the
+/// call is in constants of its path: a debug build checks each access to what can change in an object.
 final class ForwardedCall {
   let method: MethodID
   let arguments: [Any?]
@@ -12,26 +12,6 @@ final class ForwardedCall {
   let isAsync: Bool
   /// Whether the forwarder has a closure that calls through to a real implementation.
   let hasRealImplementation: Bool
-
-  // MARK: A received call
-
-  var entry = LogEntry()
-  /// The stub that answers the call, with its answer.
-  var taken: (stub: Stub, answer: Answer)?
-  var effects: [SideEffect]?
-  /// What the real implementation returned to a closure that follows it, as its arguments.
-  var returned: [Any?]?
-
-  /// The place of a call in its mock's log.
-  struct LogEntry {
-    /// The ordinal of the call, starting at 1.
-    var number = 0
-    var sequence: UInt64 = 0
-    /// The generation of the log.
-    var generation = 0
-    /// Whether the call runs code before it ends, or waits, so that its end has to be noted.
-    var runsCode = false
-  }
 
   init(
     _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
@@ -60,15 +40,33 @@ final class ForwardedCall {
     self.hasRealImplementation = hasRealImplementation || call.hasRealImplementation
   }
 
-  var stub: Stub? { taken?.stub }
-  var answer: Answer? { taken?.answer }
-
   /// Whether the forwarder returns `Any?`, for `as? Result ?? default`.
   var isUntyped: Bool { method.result == ObjectIdentifier(Untyped.self) }
 
   /// Whether the call is one of a ``MockFunction``, which is recorded without the closure that the
   /// code under test calls.
   var isFunction: Bool { method.isFunction }
+}
+
+/// The place of a received call in its mock's log.
+struct LogEntry {
+  /// The ordinal of the call, starting at 1.
+  let number: Int
+  let sequence: UInt64
+  /// The generation of the log.
+  let generation: Int
+}
+
+/// What stubs provide for a received call. A variable of the call's path, which a debug build can't copy.
+struct ProvidedAnswer: ~Copyable {
+  /// Whether the call runs code before it ends, or waits, so that its end has to be noted.
+  var runsCode: Bool
+  /// The stub that answers the call, with its answer.
+  var stub: Stub?
+  var answer: Answer?
+  var effects: [SideEffect]?
+  /// What the real implementation returned to a closure that follows it, as its arguments.
+  var returned: [Any?]?
 
   /// The closure that takes the result of the real implementation, if the answer has one.
   var follower: AnswerClosure? {

@@ -65,16 +65,6 @@ struct LoggedCall {
 
   /// Whether the call has ended without an error.
   var hasReturned: Bool { !isPending && error == nil }
-
-  mutating func markAnswered(runsCode: Bool) {
-    isAnswered = true
-    if runsCode { isPending = true }
-  }
-
-  mutating func markEnded(throwing thrown: (any Error)?) {
-    isPending = false
-    if let thrown { error = thrown }
-  }
 }
 
 /// Numbers the received calls of the process, so that their order is known across mocks and

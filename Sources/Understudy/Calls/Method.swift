@@ -149,8 +149,9 @@ struct MethodID: Hashable, Sendable {
 
   static func == (left: MethodID, right: MethodID) -> Bool {
     left.line == right.line && left.column == right.column && left.result == right.result
-      && left.function == right.function && left.fileID.isSame(as: right.fileID)
-      && left.literal.isSame(as: right.literal)
+      && left.function == right.function
+      && (left.fileID.address == right.fileID.address || left.fileID.isSame(as: right.fileID))
+      && (left.literal.address == right.literal.address || left.literal.isSame(as: right.literal))
   }
 
   func hash(into hasher: inout Hasher) {

@@ -4,29 +4,27 @@ internal import UnderstudyValues
 extension MockState {
   // MARK: Running closures
 
-  func runEffects(of call: ForwardedCall) {
-    guard let effects = call.effects else { return }
+  func run(_ effects: [SideEffect], of call: ForwardedCall, _ entry: LogEntry) {
     for effect in effects where !isCallback(effect.closure) {
-      let result = run(effect.closure, call, on: call.arguments, isEffect: true)
+      let result = run(effect.closure, call, entry, on: call.arguments, isEffect: true)
       report(result, of: call, effect.position)
     }
   }
 
-  nonisolated(nonsending) func runEffectsAsync(of call: ForwardedCall)
-    async
-  {
-    guard let effects = call.effects else { return }
+  nonisolated(nonsending) func runAsync(
+    _ effects: [SideEffect], of call: ForwardedCall, _ entry: LogEntry
+  ) async {
     for effect in effects where !isCallback(effect.closure) {
-      let result = await runAsync(effect.closure, call, on: call.arguments)
+      let result = await runAsync(effect.closure, call, entry, on: call.arguments)
       report(result, of: call, effect.position)
     }
   }
 
   /// What comes of the answer of a stub; `nil` if it calls through.
-  func outcome(_ answer: Answer, of call: ForwardedCall) -> Outcome? {
+  func outcome(_ answer: Answer, of call: ForwardedCall, _ entry: LogEntry) -> Outcome? {
     switch answer {
     case .outcome(let outcome): return outcome
-    case .closure(let closure): return run(closure, call, on: call.arguments)
+    case .closure(let closure): return run(closure, call, entry, on: call.arguments)
     case .lastSet(let property): return .value(withLock { _ in property.value })
     // Only a closure of a `MockFunction`; otherwise, it's rejected when the stub is written.
     case .suspension: return .error(AsyncAnswerMismatch())
@@ -35,24 +33,30 @@ extension MockState {
   }
 
   nonisolated(nonsending) func outcomeAsync(
-    _ answer: Answer, of call: ForwardedCall
+    _ answer: Answer, of call: ForwardedCall, _ entry: LogEntry
   ) async -> Outcome? {
     switch answer {
-    case .closure(let closure): return await runAsync(closure, call, on: call.arguments)
+    case .closure(let closure): return await runAsync(closure, call, entry, on: call.arguments)
     case .suspension(let queue): return await queue.outcome()
-    default: return outcome(answer, of: call)
+    default: return outcome(answer, of: call, entry)
     }
   }
 
   func run(
-    _ closure: AnswerClosure, _ call: ForwardedCall,
+    _ closure: AnswerClosure, _ call: ForwardedCall, _ entry: LogEntry,
     on arguments: [Any?], isEffect: Bool = false
   ) -> Outcome {
-    // Only a closure of a `MockFunction` is asynchronous; others are rejected with their stub.
-    guard let body = body(of: closure, call, on: arguments) else {
-      return .error(AsyncAnswerMismatch())
-    }
-    do { return .value(try closure.isolation.run(body)) } catch {
+    do {
+      // The usual case, without a closure around it.
+      if closure.isolation.actor == nil, case .arguments(let body) = closure.body {
+        return .value(try body(arguments))
+      }
+      // Only a closure of a `MockFunction` is asynchronous; others are rejected with their stub.
+      guard let body = body(of: closure, call, entry, on: arguments) else {
+        return .error(AsyncAnswerMismatch())
+      }
+      return .value(try closure.isolation.run(body))
+    } catch {
       closure.isolation.report(
         error, isEffect ? "side effect" : "answer", of: text(of: call), origin: origin)
       return .error(error)
@@ -61,30 +65,30 @@ extension MockState {
 
   /// A synchronous closure with its arguments; `nil` for an asynchronous one.
   func body(
-    of closure: AnswerClosure, _ call: ForwardedCall,
+    of closure: AnswerClosure, _ call: ForwardedCall, _ entry: LogEntry,
     on arguments: [Any?]
   ) -> (() throws -> Any?)? {
     switch closure.body {
     case .arguments(let body):
       return { try body(arguments) }
     case .invocation(let body):
-      let invocation = invocation(call)
+      let invocation = invocation(call, entry)
       return { try body(invocation) }
     case .async: return nil
     }
   }
 
   nonisolated(nonsending) func runAsync(
-    _ closure: AnswerClosure, _ call: ForwardedCall,
+    _ closure: AnswerClosure, _ call: ForwardedCall, _ entry: LogEntry,
     on arguments: [Any?]
   ) async -> Outcome {
     do {
-      if let body = body(of: closure, call, on: arguments) {
+      if let body = body(of: closure, call, entry, on: arguments) {
         return .value(try await closure.isolation.runAsync(body))
       }
       guard case .async(let body) = closure.body else { throw AsyncAnswerMismatch() }
       // The closure runs with its own isolation, and only its result is passed back.
-      return .value(try await Self.result(of: body, invocation(call)).value)
+      return .value(try await Self.result(of: body, invocation(call, entry)).value)
     } catch {
       return .error(error)
     }
@@ -96,9 +100,8 @@ extension MockState {
     Unchecked(try await body(invocation))
   }
 
-  private func invocation(_ call: ForwardedCall) -> Invocation {
+  private func invocation(_ call: ForwardedCall, _ entry: LogEntry) -> Invocation {
     let (method, identity) = withLock { ($0.method(call.method), $0.identity) }
-    let entry = call.entry
     return Invocation(
       LoggedCall(sequence: entry.sequence, method: method, arguments: call.arguments),
       number: entry.number, owner: identity)
@@ -128,46 +131,51 @@ extension MockState {
 
   /// The result of a call, which ends here.
   func conclude<Result, Thrown: Error>(
-    _ call: ForwardedCall, _ outcome: Outcome?,
-    throwing thrown: Thrown.Type, default value: () throws -> Result
+    _ call: ForwardedCall, _ entry: LogEntry, _ provided: borrowing ProvidedAnswer,
+    _ outcome: Outcome?, throwing thrown: Thrown.Type, default value: () throws -> Result
   ) throws(Thrown) -> Result {
     // The usual case, apart from the others, because a debug build looks up the metadata of
     // optionals.
     if case .value(let value?)? = outcome, type(of: value) == Result.self {
-      if call.entry.runsCode { end(call, nil) }
+      if provided.runsCode { end(call, entry, provided, nil) }
       return known(value, as: Result.self)
     }
     do throws(Thrown) {
       let result: Result
       if let outcome {
-        result = try convert(outcome, of: call, throwing: thrown, default: value)
+        result = try convert(outcome, of: call, provided, throwing: thrown, default: value)
       } else {
-        result = try unstubbed(call, throwing: thrown, default: value)
+        result = try unstubbed(
+          call, hasEffects: provided.effects != nil, throwing: thrown, default: value)
       }
-      if call.entry.runsCode { end(call, nil) }
+      if provided.runsCode { end(call, entry, provided, nil) }
       return result
     } catch {
-      end(call, erased(error))
+      end(call, entry, provided, erased(error))
       throw error
     }
   }
 
   /// Notes that a call has returned or thrown. Its callbacks wait from now on.
-  private func end(_ call: ForwardedCall, _ error: (any Error)?) {
+  private func end(
+    _ call: ForwardedCall, _ entry: LogEntry, _ provided: borrowing ProvidedAnswer,
+    _ error: (any Error)?
+  ) {
     lock.lock()
-    contents.markEnded(call, throwing: error)
+    contents.markEnded(entry, throwing: error)
     lock.unlock()
-    if call.effects != nil { addCallbacks(of: call) }
+    if let effects = provided.effects { addCallbacks(effects, of: call, entry) }
   }
 
   private func convert<Result, Thrown: Error>(
-    _ outcome: Outcome, of call: ForwardedCall,
+    _ outcome: Outcome, of call: ForwardedCall, _ provided: borrowing ProvidedAnswer,
     throwing thrown: Thrown.Type, default value: () throws -> Result
   ) throws(Thrown) -> Result {
     let misuse: Misuse
+    let returned = provided.returned
     // What takes the place of an outcome that can't be: what a real implementation has returned.
     var other: Result? {
-      call.returned.flatMap { cast($0[0], to: Result.self) } ?? (try? value())
+      returned.flatMap { cast($0[0], to: Result.self) } ?? (try? value())
     }
     switch outcome {
     case .value(let value):
@@ -185,7 +193,7 @@ extension MockState {
         return try substitute(for: call, throwing: thrown, default: other)
       } else if let error = error as? Thrown {
         throw error
-      } else if case .suspension? = call.answer, error is CancellationError {
+      } else if case .suspension? = provided.answer, error is CancellationError {
         // A suspended call of a method that can't throw is let go.
         return try substitute(for: call, throwing: thrown, default: other)
       } else if call.isFunction {
@@ -196,7 +204,7 @@ extension MockState {
           text(of: call), .throwErrorOfAnswer(error, Thrown.self, forwarder: forwarder))
       }
     }
-    if let stub = call.stub { report(misuse, at: stub.position) }
+    if let stub = provided.stub { report(misuse, at: stub.position) }
     return try substitute(for: call, throwing: thrown, default: other)
   }
 

@@ -3,8 +3,8 @@ internal import UnderstudyValues
 /// The path of a call from its forwarder to its result. User code never runs under the mock's lock.
 ///
 /// 1. A call inside `when` or `verify`, or after a proxy, is recorded and not made. Any other call
-///    is received.
-/// 2. A received call is logged, and verifications that wait for it are notified.
+///    is provided.
+/// 2. A provided call is logged, and verifications that wait for it are notified.
 /// 3. The newest stub that matches and isn't exhausted provides an answer, and captors get the
 ///    arguments.
 /// 4. The side effects of all matching stubs run.
@@ -38,29 +38,31 @@ extension ForwardedCall {
     func callReal() -> Outcome {
       do throws(Real) { return .value(try real()) } catch { return .error(erased(error)) }
     }
-    let stubs = mock.receive(self)
-    let observed = mock.observed(self, (Result.self, thrown))
+    let (entry, stubs) = mock.receive(self)
+    var provided = ProvidedAnswer(runsCode: isAsync || hasRealImplementation)
+    let observed = mock.observed(self, entry, (Result.self, thrown))
     var outcome = observed?.before()
     if case nil = outcome {
       if let stubs = observed?.renewedStubs() ?? stubs {
-        mock.takeAnswer(of: stubs, to: self)
-        mock.runEffects(of: self)
+        mock.takeAnswer(of: stubs, to: self, entry, &provided)
+        if let effects = provided.effects { mock.run(effects, of: self, entry) }
       }
-      if hasRealImplementation, mock.callsThrough(self) {
+      if hasRealImplementation, mock.callsThrough(provided) {
         outcome = callReal().ofImplementation
-        if let follower, case .value(let value)? = outcome {
-          returned = [value]
-          outcome = mock.run(follower, self, on: [value])
+        if let follower = provided.follower, case .value(let value)? = outcome {
+          provided.returned = [value]
+          outcome = mock.run(follower, self, entry, on: [value])
         }
-      } else if let answer {
-        outcome = mock.outcome(answer, of: self)
+      } else if let answer = provided.answer {
+        outcome = mock.outcome(answer, of: self, entry)
       }
     }
     if let observed {
-      observed.comparison(with: outcome)?.run(callReal)
+      observed.comparison(with: outcome, provided)?.run(callReal)
       outcome = observed.after(outcome)
     }
-    return try mock.conclude(self, outcome, throwing: thrown, default: value)
+    return try mock.conclude(
+      self, entry, provided, outcome, throwing: thrown, default: value)
   }
 
   /// Makes the asynchronous call, in the same steps.
@@ -88,29 +90,31 @@ extension ForwardedCall {
     nonisolated(nonsending) func callReal() async -> Outcome {
       do throws(Real) { return .value(try await real()) } catch { return .error(erased(error)) }
     }
-    let stubs = mock.receive(self)
-    let observed = mock.observed(self, (Result.self, thrown))
+    let (entry, stubs) = mock.receive(self)
+    var provided = ProvidedAnswer(runsCode: isAsync || hasRealImplementation)
+    let observed = mock.observed(self, entry, (Result.self, thrown))
     var outcome = await observed?.beforeAsync()
     if case nil = outcome {
       if let stubs = observed?.renewedStubs() ?? stubs {
-        mock.takeAnswer(of: stubs, to: self)
-        await mock.runEffectsAsync(of: self)
+        mock.takeAnswer(of: stubs, to: self, entry, &provided)
+        if let effects = provided.effects { await mock.runAsync(effects, of: self, entry) }
       }
-      if hasRealImplementation, mock.callsThrough(self) {
+      if hasRealImplementation, mock.callsThrough(provided) {
         outcome = await callReal().ofImplementation
-        if let follower, case .value(let value)? = outcome {
-          returned = [value]
-          outcome = await mock.runAsync(follower, self, on: [value])
+        if let follower = provided.follower, case .value(let value)? = outcome {
+          provided.returned = [value]
+          outcome = await mock.runAsync(follower, self, entry, on: [value])
         }
-      } else if let answer {
-        outcome = await mock.outcomeAsync(answer, of: self)
+      } else if let answer = provided.answer {
+        outcome = await mock.outcomeAsync(answer, of: self, entry)
       }
     }
     if let observed {
-      await observed.comparison(with: outcome)?.runAsync(callReal)
+      await observed.comparison(with: outcome, provided)?.runAsync(callReal)
       outcome = await observed.afterAsync(outcome)
     }
-    return try mock.conclude(self, outcome, throwing: thrown, default: value)
+    return try mock.conclude(
+      self, entry, provided, outcome, throwing: thrown, default: value)
   }
 
   // A plain forwarder passes one closure for both: a debug build takes time for each that it makes.
@@ -143,15 +147,15 @@ extension ForwardedCall {
 }
 
 extension MockState {
-  fileprivate func receive(_ call: ForwardedCall) -> Method.Stubs? {
+  fileprivate func receive(_ call: ForwardedCall) -> (LogEntry, Method.Stubs?) {
     lock.lock()
-    let stubs = contents.receive(call)
-    let waiters = contents.waiters
-    let replaced = contents.properties == nil ? nil : contents.takeReplaced(by: call)
+    let (entry, stubs, receipt) = contents.receive(call)
     lock.unlock()
-    if replaced != nil { withExtendedLifetime(replaced) {} }
-    if let waiters { for waiter in waiters { waiter.notify() } }
-    return stubs
+    if let receipt {
+      withExtendedLifetime(receipt.replaced) {}
+      for waiter in receipt.waiters { waiter.notify() }
+    }
+    return (entry, stubs)
   }
 
   func stubs(of call: ForwardedCall) -> Method.Stubs? {
@@ -179,35 +183,37 @@ extension MockState {
   }
 
   /// Takes what the stubs provide for a received call.
-  fileprivate func takeAnswer(of stubs: Method.Stubs, to call: ForwardedCall) {
-    takeAnswer(of: stubs.candidates(for: call.arguments), to: call)
-    if !stubs.effectful.isEmpty { takeEffects(of: stubs.effectful, on: call) }
-  }
-
-  private func takeAnswer(of stubs: [Stub], to call: ForwardedCall) {
+  fileprivate func takeAnswer(
+    of stubs: Method.Stubs, to call: ForwardedCall, _ entry: LogEntry,
+    _ provided: inout ProvidedAnswer
+  ) {
+    let candidates = stubs.candidates(for: call.arguments)
     // Indices, because the iterators of a debug build cost more than the comparison.
-    var index = stubs.count - 1
+    var index = candidates.count - 1
     while index >= 0 {
-      let stub = stubs[index]
+      let stub = candidates[index]
       index -= 1
       guard stub.arguments.matches(call.arguments) else { continue }
       lock.lock()
-      let answer = stub.takeAnswer()
-      if case .closure? = answer { call.entry.runsCode = true }
-      if answer != nil { contents.markAnswered(call) }
+      let answer = contents.takeAnswer(of: stub, entry)
       lock.unlock()
       // A stub may be limited to a number of calls.
       guard let answer else { continue }
       // Captors have locks of their own.
       if stub.hasCaptor { stub.arguments.capture(call.arguments) }
-      call.taken = (stub, answer)
-      return
+      (provided.stub, provided.answer) = (stub, answer)
+      if case .closure = answer { provided.runsCode = true }
+      break
     }
+    // Not `isEmpty`, which is generic in a debug build.
+    if stubs.effectful.count > 0 { takeEffects(of: stubs.effectful, on: call, &provided) }
   }
 
-  private func takeEffects(of stubs: [Stub], on call: ForwardedCall) {
+  private func takeEffects(
+    of stubs: [Stub], on call: ForwardedCall, _ provided: inout ProvidedAnswer
+  ) {
     var taken: [SideEffect] = []
-    let answering = call.stub
+    let answering = provided.stub
     for stub in stubs {
       let isAnswering = stub === answering
       guard isAnswering || stub.arguments.matches(call.arguments) else { continue }
@@ -218,11 +224,11 @@ extension MockState {
       if !isAnswering, stub.hasCaptor { stub.arguments.capture(call.arguments) }
       taken += effects.map { ($0, stub.position) }
     }
-    if !taken.isEmpty { (call.effects, call.entry.runsCode) = (taken, true) }
+    if !taken.isEmpty { (provided.effects, provided.runsCode) = (taken, true) }
   }
 
-  fileprivate func callsThrough(_ call: ForwardedCall) -> Bool {
-    guard let answer = call.answer else { return effectivePolicy != .strict }
+  fileprivate func callsThrough(_ provided: borrowing ProvidedAnswer) -> Bool {
+    guard let answer = provided.answer else { return effectivePolicy != .strict }
     if case .callThrough = answer { return true }
     return false
   }

@@ -6,12 +6,12 @@ extension MockState {
   /// returns any value that exists.
   ///
   func unstubbed<Result, Thrown: Error>(
-    _ call: ForwardedCall, throwing thrown: Thrown.Type,
+    _ call: ForwardedCall, hasEffects: Bool, throwing thrown: Thrown.Type,
     default value: () throws -> Result
   ) throws(Thrown) -> Result {
     let isVoid = Result.self == Void.self
     // A side effect is all there is to stub in a method without a result.
-    if isVoid, call.effects != nil { return () as! Result }
+    if isVoid, hasEffects { return () as! Result }
     if !isVoid, let late = callAfterSession(call, ifStubbed: true) {
       let text = FailureMessage.text(for: late)
       FailureReport.warn(text, at: call.method.position, origin: origin)
@@ -120,7 +120,7 @@ extension MockState {
   var effectivePolicy: MockPolicy {
     let bits = policyBits.value
     if bits >= 0 { return MockPolicy(rawValue: bits) }
-    if let policy = MockSession.currentPolicy { return policy }
+    if MockSession.policyCount.value > 0, let policy = MockSession.current?.policy { return policy }
     return .default
   }
 

@@ -200,7 +200,11 @@ final class ArgumentListPattern {
     return ArgumentListPattern(patterns: any, at: position, session: session)
   }
 
-  func matches(_ arguments: [Any?]) -> Bool { matches(arguments, rules) }
+  func matches(_ arguments: [Any?]) -> Bool {
+    // Usually without a copy of the rules, of which a debug build makes several.
+    ArgumentEquality.comparators.isUsed
+      ? matches(arguments, rules) : matches(arguments, usualRules)
+  }
 
   func matches(_ arguments: [Any?], _ rules: EqualityRules) -> Bool {
     // A loop over a local constant, because `zip` and `allSatisfy` are ten times slower in debug

@@ -21,6 +21,8 @@ struct MockContents {
   private(set) var methods: [Method] = []
   /// The method that was called last, which is likely to be called next.
   private var lastMethod: Method?
+  /// Whether it's known that the log has a call of it: a debug build checks each access to the method.
+  private var hasLastMethod = false
   /// The properties stubbed with `thenReturnLastSet`.
   private(set) var properties: [LastSetValue]?
 
@@ -44,7 +46,7 @@ struct MockContents {
   mutating func method(_ id: MethodID) -> Method {
     if let lastMethod, lastMethod.id == id { return lastMethod }
     let method = find(id)
-    lastMethod = method
+    (lastMethod, hasLastMethod) = (method, false)
     return method
   }
 
@@ -62,41 +64,58 @@ struct MockContents {
 
   // MARK: Calls
 
-  /// Logs a call, and returns the stubs of its method.
-  mutating func receive(_ call: ForwardedCall) -> Method.Stubs? {
+  /// Logs a call, and returns its entry and the stubs of its method.
+  mutating func receive(_ call: ForwardedCall) -> (LogEntry, Method.Stubs?, Receipt?) {
     if owner == nil { setOwnerIfNeeded(call.owner) }
     let method = method(call.method)
-    let sequence = SequenceNumber.next()
+    if !hasLastMethod { (hasLastMethod, method.isInLog) = (true, true) }
     let runsCode = call.isAsync || call.hasRealImplementation
-    method.isInLog = true
+    let sequence = SequenceNumber.next()
     log.append(
       LoggedCall(
         sequence: sequence, method: method, arguments: call.arguments, isPending: runsCode))
-    call.entry = ForwardedCall.LogEntry(
-      number: log.count, sequence: sequence, generation: generation, runsCode: runsCode)
-    return method.stubs
+    let entry = LogEntry(number: log.count, sequence: sequence, generation: generation)
+    if waiters == nil, properties == nil { return (entry, method.stubs, nil) }
+    return (entry, method.stubs, Receipt(waiters: waiters ?? [], replaced: takeReplaced(by: call)))
   }
 
-  /// Keeps the value of a call that sets a property. Returns what it replaces, which the caller
-  /// releases outside the lock.
-  mutating func takeReplaced(by call: ForwardedCall) -> [[Any?]]? {
+  /// What the receiver of a call does outside the lock: it notifies verifications, and releases the values
+  /// that the call has replaced.
+  struct Receipt {
+    let waiters: [Waiter]
+    let replaced: [[Any?]]?
+  }
+
+  /// Keeps the value of a call that sets a property. Returns what it replaces.
+  private func takeReplaced(by call: ForwardedCall) -> [[Any?]]? {
     properties?.compactMap { $0.receive(call.arguments, of: call.method) }
+  }
+
+  /// Takes the answer of a stub that matches a call; `nil` if the stub is exhausted.
+  mutating func takeAnswer(of stub: Stub, _ entry: LogEntry) -> Answer? {
+    let answer = stub.takeAnswer()
+    if case .closure? = answer {
+      markAnswered(entry, runsCode: true)
+    } else if answer != nil {
+      markAnswered(entry, runsCode: false)
+    }
+    return answer
   }
 
   /// Marks a call as answered by a stub, unless it was removed from the log.
   ///
   /// - Parameter runsCode: Whether the answer is a closure, so that the call hasn't ended.
-  mutating func markAnswered(_ call: ForwardedCall, runsCode: Bool? = nil) {
-    let entry = call.entry
+  mutating func markAnswered(_ entry: LogEntry, runsCode: Bool) {
     guard entry.generation == generation else { return }
-    log[entry.number - 1].markAnswered(runsCode: runsCode ?? entry.runsCode)
+    log[entry.number - 1].isAnswered = true
+    if runsCode { log[entry.number - 1].isPending = true }
   }
 
   /// Notes that a call has returned or thrown, unless it was removed from the log.
-  mutating func markEnded(_ call: ForwardedCall, throwing error: (any Error)?) {
-    let entry = call.entry
+  mutating func markEnded(_ entry: LogEntry, throwing error: (any Error)?) {
     guard entry.generation == generation else { return }
-    log[entry.number - 1].markEnded(throwing: error)
+    log[entry.number - 1].isPending = false
+    if let error { log[entry.number - 1].error = error }
   }
 
   mutating func markVerified(_ indices: [Int]) {
@@ -114,7 +133,7 @@ struct MockContents {
   mutating func takeCalls() -> [LoggedCall] {
     defer {
       for method in methods { (method.hasLostCalls, method.isInLog) = (false, false) }
-      log = []
+      (log, hasLastMethod) = ([], false)
       areVerified = []
       generation += 1
     }

@@ -124,10 +124,10 @@ final class Challenge: CallObserver {
 extension Challenge {
   /// Another value or error than what the stub answers, unless the run takes too long.
   func after(_ call: ObservedCall, _ outcome: Outcome?) -> Outcome? {
-    guard let record = call.call.stub?.record, let outcome,
+    guard let record = call.stub?.record, let outcome,
       state.withLock({ $0.changed.contains(ObjectIdentifier(record)) })
     else { return outcome }
-    switch call.call.answer {
+    switch call.answer {
     case .lastSet, .callThrough: return outcome
     default: break
     }

@@ -60,10 +60,10 @@ package struct ContractCheck {
   fileprivate init?(
     _ call: ObservedCall, _ answer: Outcome?, _ counts: Locked<ContractObserver.Counts>
   ) {
-    guard call.call.hasRealImplementation, let stub = call.call.stub, !stub.record.isLenient,
+    guard call.call.hasRealImplementation, let stub = call.stub, !stub.record.isLenient,
       let answer
     else { return nil }
-    switch (call.call.answer, answer) {
+    switch (call.answer, answer) {
     case (.callThrough, _), (_, .error(is MainActorBlocked)): return nil
     // A call that's canceled or let go doesn't have the answer that the test would give it.
     case (.suspension, .error(is CancellationError)): return nil

@@ -22,10 +22,7 @@ public final class MockSession: Sendable {
 
   /// The number of open sessions with a policy. Checked before the more expensive access to the
   /// current session of the task.
-  private static let policyCount = AtomicInteger(0)
-
-  /// The policy of the task's session, for a mock that was created outside.
-  static var currentPolicy: MockPolicy? { policyCount.value > 0 ? current?.policy : nil }
+  static let policyCount = AtomicInteger(0)
 
   private static let sessionCount = AtomicInteger(0)
 

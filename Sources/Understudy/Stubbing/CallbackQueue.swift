@@ -118,10 +118,10 @@ extension MockState {
   }
 
   /// Adds the callbacks of a call that has ended to their queues.
-  func addCallbacks(of call: ForwardedCall) {
-    for (closure, position) in call.effects ?? [] where isCallback(closure) {
+  func addCallbacks(_ effects: [SideEffect], of call: ForwardedCall, _ entry: LogEntry) {
+    for (closure, position) in effects where isCallback(closure) {
       guard let queue = closure.callbacks,
-        let body = body(of: closure, call, on: call.arguments)
+        let body = body(of: closure, call, entry, on: call.arguments)
       else { continue }
       let (identity, observer) = (identity, eventObserver)
       let callback = Callback(

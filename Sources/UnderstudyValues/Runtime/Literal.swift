@@ -3,12 +3,13 @@
 /// A third of a `StaticString`, and compared by its address: each call has two of them.
 package struct Literal: Sendable, CustomStringConvertible {
   /// The characters are never changed or released.
-  fileprivate nonisolated(unsafe) let start: UnsafePointer<UInt8>
+  package let address: UInt
+  private var start: UnsafePointer<UInt8> { UnsafePointer(bitPattern: address)! }
 
   // Not an initializer, in which a debug build copies the value.
   package static func of(_ text: StaticString) -> Literal {
     // A text that's a number of a character has no address.
-    Literal(start: text.hasPointerRepresentation ? text.utf8Start : copy(text))
+    Literal(address: UInt(bitPattern: text.hasPointerRepresentation ? text.utf8Start : copy(text)))
   }
 
   private static func copy(_ text: StaticString) -> UnsafePointer<UInt8> {
@@ -22,7 +23,7 @@ package struct Literal: Sendable, CustomStringConvertible {
 
   /// Equal literals usually have the same address.
   package func isSame(as other: Literal) -> Bool {
-    start == other.start || description == other.description
+    address == other.address || description == other.description
   }
 
   package func isSame(as other: StaticString) -> Bool { isSame(as: .of(other)) }
