@@ -84,7 +84,7 @@ struct MockContents {
         isPending: call.isAsync || call.hasRealImplementation))
     let entry = LogEntry(number: log.count, sequence: sequence, generation: generation)
     let stubs = hasStubs ? method.stubs : nil
-    if waiters == nil, properties == nil { return (entry, stubs, nil) }
+    if case nil = waiters, case nil = properties { return (entry, stubs, nil) }
     return (entry, stubs, Receipt(waiters: waiters ?? [], replaced: takeReplaced(by: call)))
   }
 
@@ -102,12 +102,11 @@ struct MockContents {
 
   /// Takes the answer of a stub that matches a call; `nil` if the stub is exhausted.
   mutating func takeAnswer(of stub: Stub, _ entry: LogEntry) -> Answer? {
-    let answer = stub.takeAnswer()
-    if case .closure? = answer {
-      markAnswered(entry, runsCode: true)
-    } else if answer != nil {
-      markAnswered(entry, runsCode: false)
-    }
+    guard let answer = stub.answers.take() else { return nil }
+    stub.record.markUsed()
+    var runsCode = false
+    if case .closure = answer { runsCode = true }
+    markAnswered(entry, runsCode: runsCode)
     return answer
   }
 
