@@ -3,8 +3,8 @@ internal import UnderstudyValues
 /// The path of a call from its forwarder to its result. User code never runs under the mock's lock.
 ///
 /// 1. A call inside `when` or `verify`, or after a proxy, is recorded and not made. Any other call
-///    is provided.
-/// 2. A provided call is logged, and verifications that wait for it are notified.
+///    is received.
+/// 2. A received call is logged, and verifications that wait for it are notified.
 /// 3. The newest stub that matches and isn't exhausted provides an answer, and captors get the
 ///    arguments.
 /// 4. The side effects of all matching stubs run.
@@ -201,7 +201,8 @@ extension MockState {
       guard let answer else { continue }
       // Captors have locks of their own.
       if stub.hasCaptor { stub.arguments.capture(call.arguments) }
-      (provided.stub, provided.answer) = (stub, answer)
+      provided.stub = stub
+      provided.answer = answer
       if case .closure = answer { provided.runsCode = true }
       break
     }

@@ -120,8 +120,8 @@ extension MockState {
   var effectivePolicy: MockPolicy {
     let bits = policyBits.value
     if bits >= 0 { return MockPolicy(rawValue: bits) }
-    if MockSession.policyCount.value > 0, let policy = MockSession.current?.policy { return policy }
-    return .default
+    if MockSession.policyCount.value == 0 { return .default }
+    return MockSession.current?.policy ?? .default
   }
 
   /// Returns a value for a call whose failure has been reported.

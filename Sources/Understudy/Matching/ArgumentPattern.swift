@@ -11,7 +11,15 @@ indirect enum ArgumentPattern {
 
   func matches(_ argument: Any?, _ rules: EqualityRules) -> Bool {
     switch self {
-    case .value(let expected): return rules.areEqual(expected, argument)
+    case .value(let expected?):
+      // The usual case, without other copies of the values.
+      if rules.hasNoComparators, let argument,
+        let isEqual = usualValuesAreEqual(expected, argument)
+      {
+        return isEqual
+      }
+      return rules.compare(expected, argument).isEqual
+    case .value: return rules.areEqual(nil, argument)
     case .matcher(let matcher): return matcher.matches(argument, rules)
     case .parts:
       guard let pairs = pairs(with: argument, rules) else { return false }

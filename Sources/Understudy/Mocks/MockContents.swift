@@ -23,6 +23,8 @@ struct MockContents {
   private var lastMethod: Method?
   /// Whether it's known that the log has a call of it: a debug build checks each access to the method.
   private var hasLastMethod = false
+  /// Whether a method has been stubbed.
+  private var hasStubs = false
   /// The properties stubbed with `thenReturnLastSet`.
   private(set) var properties: [LastSetValue]?
 
@@ -50,6 +52,12 @@ struct MockContents {
     return method
   }
 
+  /// The method, to which the caller adds a stub.
+  mutating func stubbedMethod(_ id: MethodID) -> Method {
+    hasStubs = true
+    return method(id)
+  }
+
   private mutating func find(_ id: MethodID) -> Method {
     for method in methods where method.id == id { return method }
     let method = Method(id)
@@ -69,14 +77,15 @@ struct MockContents {
     if owner == nil { setOwnerIfNeeded(call.owner) }
     let method = method(call.method)
     if !hasLastMethod { (hasLastMethod, method.isInLog) = (true, true) }
-    let runsCode = call.isAsync || call.hasRealImplementation
     let sequence = SequenceNumber.next()
     log.append(
       LoggedCall(
-        sequence: sequence, method: method, arguments: call.arguments, isPending: runsCode))
+        sequence: sequence, method: method, arguments: call.arguments,
+        isPending: call.isAsync || call.hasRealImplementation))
     let entry = LogEntry(number: log.count, sequence: sequence, generation: generation)
-    if waiters == nil, properties == nil { return (entry, method.stubs, nil) }
-    return (entry, method.stubs, Receipt(waiters: waiters ?? [], replaced: takeReplaced(by: call)))
+    let stubs = hasStubs ? method.stubs : nil
+    if case nil = waiters, case nil = properties { return (entry, stubs, nil) }
+    return (entry, stubs, Receipt(waiters: waiters ?? [], replaced: takeReplaced(by: call)))
   }
 
   /// What the receiver of a call does outside the lock: it notifies verifications, and releases the values
@@ -93,12 +102,11 @@ struct MockContents {
 
   /// Takes the answer of a stub that matches a call; `nil` if the stub is exhausted.
   mutating func takeAnswer(of stub: Stub, _ entry: LogEntry) -> Answer? {
-    let answer = stub.takeAnswer()
-    if case .closure? = answer {
-      markAnswered(entry, runsCode: true)
-    } else if answer != nil {
-      markAnswered(entry, runsCode: false)
-    }
+    guard let answer = stub.answers.take() else { return nil }
+    stub.record.markUsed()
+    var runsCode = false
+    if case .closure = answer { runsCode = true }
+    markAnswered(entry, runsCode: runsCode)
     return answer
   }
 

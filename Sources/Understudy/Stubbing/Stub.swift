@@ -21,13 +21,6 @@ final class Stub {
     record.belong(to: self)
   }
 
-  /// Consumes the answer for a call; `nil` if the stub is exhausted.
-  func takeAnswer() -> Answer? {
-    guard let answer = answers.take() else { return nil }
-    record.markUsed()
-    return answer
-  }
-
   /// Returns the side effects for a call; `nil` if the stub is exhausted.
   ///
   /// - Parameter isAnswering: Whether the stub has answered the call.

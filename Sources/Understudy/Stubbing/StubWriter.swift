@@ -74,7 +74,9 @@ final class StubWriter {
     }
     addCallings()
     pattern.mock.withLock { contents in
-      if stub.answers.current == nil { contents.method(pattern.call.method).add(answering: stub) }
+      if stub.answers.current == nil {
+        contents.stubbedMethod(pattern.call.method).add(answering: stub)
+      }
       stub.answers.add(answer)
     }
     stub.record.markWritten()
@@ -99,7 +101,7 @@ final class StubWriter {
 
   private func append(_ effect: AnswerClosure) {
     pattern.mock.withLock { contents in
-      if stub.effects.isEmpty { contents.method(pattern.call.method).add(effectful: stub) }
+      if stub.effects.isEmpty { contents.stubbedMethod(pattern.call.method).add(effectful: stub) }
       stub.effects.append(effect)
     }
   }

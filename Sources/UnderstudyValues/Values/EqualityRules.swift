@@ -31,7 +31,7 @@ package struct EqualityRules: Judge {
   }
 
   package func areEqual(_ left: Any?, _ right: Any?) -> Bool {
-    if hasNoComparators, let left, let right, let isEqual = usualTypesAreEqual(left, right) {
+    if hasNoComparators, let left, let right, let isEqual = usualValuesAreEqual(left, right) {
       return isEqual
     }
     return compare(left, right).isEqual
@@ -61,7 +61,9 @@ package struct EqualityRules: Judge {
     let left = flattened(left)
     let right = flattened(right)
     if let left, let right {
-      if hasNoComparators, let isEqual = usualTypesAreEqual(left, right) { return Verdict(isEqual) }
+      if hasNoComparators, let isEqual = usualValuesAreEqual(left, right) {
+        return Verdict(isEqual)
+      }
       if PlaceholderRecognition.isPlaceholder(left) || PlaceholderRecognition.isPlaceholder(right) {
         return Verdict(Identity.areSame(left, right))
       }
@@ -96,15 +98,6 @@ package struct EqualityRules: Judge {
     }
     return withoutOperators(left, right, traits)
       ?? (traits.isEquatable ? operators(left, right, traits) : nil) ?? structure(left, right)
-  }
-
-  // Most arguments are strings and numbers, and looking up conformances is expensive.
-  private func usualTypesAreEqual(_ left: Any, _ right: Any) -> Bool? {
-    let type = type(of: left)
-    guard type == Swift.type(of: right) else { return nil }
-    if type == String.self { return known(left, as: String.self) == known(right, as: String.self) }
-    if type == Int.self { return known(left, as: Int.self) == known(right, as: Int.self) }
-    return nil
   }
 
   // MARK: Structure

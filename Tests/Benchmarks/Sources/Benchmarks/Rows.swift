@@ -12,17 +12,17 @@ func rows(withMemory: Bool = true) -> [Row] {
   let items = withMemory ? (0..<1_000_000).map(Item.init) : []
   return [
     received(
-      "received call", instructions: (5_300, 2_050), usualSpy: isDebugBuild ? 59 : 38,
+      "received call", instructions: (5_050, 1_940), usualSpy: isDebugBuild ? 59 : 38,
       spy: { $0.put("a", $1) }, mock: { $0.put("a", $1) }),
     received(
       "received call with an array of 1,000,000 objects, after 1,000,000 calls", after: 1_000_000,
       usualSpy: isDebugBuild ? 78 : 43, spy: { $0.fill(items, $1) }, mock: { $0.fill(items, $1) }),
     stubbed(
-      "stubbed call with a value", ceiling: 14, instructions: (10_950, 5_620),
+      "stubbed call with a value", ceiling: 14, instructions: (10_350, 5_030),
       usualSpy: isDebugBuild ? 67 : 26, spy: { $0.getStub = { _, _ in 7 } },
       mock: { when($0.get("a", any())).thenReturn(7) }),
     stubbed(
-      "stubbed call with a closure", ceiling: 16, instructions: (13_750, 7_400),
+      "stubbed call with a closure", ceiling: 16, instructions: (13_200, 6_800),
       usualSpy: isDebugBuild ? 71 : 26, spy: { $0.getStub = { _, revision in revision + 1 } },
       mock: { when($0.get("a", any())).thenAnswer { (_: String, number: Int) in number + 1 } }),
     threads(),
@@ -36,7 +36,7 @@ func rows(withMemory: Bool = true) -> [Row] {
 private func smallTest() -> Row {
   Row(
     name: "whole small test: session, mock, stub, call, verification",
-    ceiling: .nanoseconds(60_000), instructions: (300_000, 135_000), repeated: 100,
+    ceiling: .nanoseconds(60_000), instructions: (300_000, 130_000), repeated: 100,
     usualSpy: isDebugBuild ? 400 : 130,
     spy: {
       { index in
