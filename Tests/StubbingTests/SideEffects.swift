@@ -19,6 +19,14 @@ import Understudy
     #expect(events == ["any", "apple", #"price("apple")"#, "any"])
   }
 
+  @Test("Without an answer, a side effect leaves the default value of the method")
+  func alone() {
+    var seen: [Int] = []
+    when(kiosk.half(any())).perform { (price: Int) in seen.append(price) }
+    #expect(kiosk.half(4) == 2)
+    #expect(seen == [4])
+  }
+
   @Test("Side effects run before the answer, which waits for one that is asynchronous")
   func sideEffectsFirst() async {
     var events: [String] = []

@@ -406,6 +406,13 @@ import UnderstudyTestSupport
       for _ in 1...3 { desk.save(first.capture()) }
     }
     #expect(first.values == [6, 9, 7, 8, 9])
+    // So many that these aren't in order by chance, and one of the statements gets none.
+    let (other, all) = (DeskMock(), captor())
+    for number in 1...12 { other.save(number) }
+    expectFailure(
+      headline: "save(_:) was called 12 times, expected at least 13.", atLine: #line + 1
+    ) { verifyAll { for _ in 1...13 { other.save(all.capture()) } } }
+    #expect(all.values == Array(1...12))
   }
 
   private func expectSeveral(_ text: String, line: Int = #line, _ body: () -> Void) {
