@@ -11,6 +11,32 @@ import UnderstudyTestSupport
 @Suite struct FoundationValues {
   private let mock = EqualityMock()
 
+  @Test("A statement for a request takes no call with another body, whatever == says")
+  func severalRequests() {
+    let requests = [1, 2].map { body in request { $0.httpBody = Data([body]) } }
+    let (same, different) = (EqualityMock(), EqualityMock())
+    for request in requests {
+      same.take(requests[0])
+      different.take(request)
+    }
+    func expected(on mock: EqualityMock) { for request in requests { mock.take(request) } }
+    let found = failures { verifyAll { expected(on: same) } }
+    #expect(found.map(\.headline) == ["take(_:) was called 0 times, expected at least 1."])
+    verifyAll { expected(on: different) }
+    verifyNoMoreInteractions(on: different, except: { expected(on: different) })
+  }
+
+  @Test("A statement for nil takes no call with nil inside an optional")
+  func severalNils() {
+    let (empty, nested) = (Int??.none, Int??.some(nil))
+    mock.take(empty as Any?)
+    mock.take(nested as Any?)
+    verifyAll {
+      mock.take(empty as Any?)
+      mock.take(nested as Any?)
+    }
+  }
+
   @Test(
     "A request differs from one with another header, body, or option, and the message says where")
   func requests() throws {

@@ -43,6 +43,15 @@ import UnderstudyTestSupport
     #expect(store.mockState.transcript.contains("keep(a placeholder)"))
   }
 
+  @Test("A list is no placeholder because its few elements are those of one")
+  func shortLists() {
+    let store = StoreMock<Answers>()
+    _ = failures { _ = store.make() }
+    store.keep(Answers(answers: [true], choices: [true, false]))
+    verify(store.keep(matching { $0.answers == [true] })).called(1)
+    #expect(!store.mockState.transcript.contains("a placeholder"))
+  }
+
   @Test("A value is no placeholder if the code under test has changed a part of it")
   func changed() {
     let store = StoreMock<Label>()
@@ -108,6 +117,7 @@ private let sealedRows: [TypeRow] = [
   sealed(Set<Int>.self), sealed([String: Date].self), sealed([Sealed<Int>].self),
   sealed(Range<Int>.self), sealed(IndexSet.self), sealed(UnsafeRawPointer.self),
   sealed((any Hashable).self), sealed((any Named).self), sealed((Bool, Int).self),
+  sealed((any DataProtocol).self),
   sealed(Result<Int, any Error>.self), sealed(SIMD2<Double>.self),
 ]
 
@@ -140,6 +150,10 @@ private struct Shelf: Equatable {
   let first: (Sealed<Int>, Sealed<Int>, Sealed<Int>, Sealed<Int>)
   let second: (Sealed<Int>, Sealed<Int>, Sealed<Int>, Sealed<Int>)
   static func == (left: Shelf, right: Shelf) -> Bool { left.first.0 == right.first.0 }
+}
+private struct Answers {
+  let answers: [Bool?]
+  let choices: Set<Bool>
 }
 private struct Flags { var (isOn, isFast): (Bool, Bool) }
 private enum Gear { case of(Engine), neutral(any Named) }

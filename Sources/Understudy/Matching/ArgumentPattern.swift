@@ -49,7 +49,7 @@ indirect enum ArgumentPattern {
   fileprivate func isSame(as other: ArgumentPattern) -> Bool {
     switch (self, other) {
     case (.value(let value), .value(let other)):
-      return PlaceholderRecognition.areSame(value, other)
+      return Identity.areSame(value, other, isExact: true)
     case (.matcher(let matcher), .matcher(let other)):
       return matcher.acceptsType && other.acceptsType && matcher.callee == nil
         && matcher.type == other.type && matcher.text == other.text

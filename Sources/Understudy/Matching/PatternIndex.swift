@@ -9,8 +9,8 @@ struct PatternIndex {
   /// values.
   private var numbers: [[[Int]]: [[AnyHashable]: [Int]]] = [:]
 
-  /// Adds a pattern unless one of the last with the same plain values is the same. Returns the number
-  /// of that, or else its own.
+  /// Adds a pattern unless one with the same plain values is the same. Returns the number of that, or
+  /// else its own.
   @discardableResult
   mutating func add(
     _ arguments: ArgumentListPattern, of method: Method? = nil,
@@ -19,8 +19,7 @@ struct PatternIndex {
     var key = PlainValues(values: [method.map(ObjectIdentifier.init)])
     for (index, pattern) in arguments.patterns.enumerated() { key.add(pattern, at: [index]) }
     if let isSame, let others = numbers[key.places]?[key.values],
-      // Other values than plain ones can be as many as the patterns.
-      let same = others.suffix(8).last(where: isSame)
+      let same = others.last(where: isSame)
     {
       return same
     }

@@ -12,7 +12,8 @@ internal import UnderstudyValues
 /// They can be calls of several mocks. Each takes a received call of its own, so one that's written
 /// three times asks for three, and its captors get the arguments of that call: the first one that
 /// leaves a call for each statement. A call that wasn't received is reported at this line, as by
-/// ``Verification/called(_:_:fileID:filePath:line:column:)`` with `.atLeast`, and equal ones once.
+/// ``Verification/called(_:_:fileID:filePath:line:column:)`` with `.atLeast`, and equal ones once
+/// unless a comparator decides about them.
 public func verifyAll<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ calls: () throws -> Result

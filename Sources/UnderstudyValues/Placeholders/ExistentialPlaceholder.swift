@@ -30,7 +30,7 @@ enum ExistentialPlaceholder {
     }
     return [
       { PlaceholderValue(id: generator.uuid) }, { generator.text },
-      { generator.make(Int.self) }, { generator.fraction }, { Data(generator.text.utf8) },
+      { generator.make(Int.self) }, { generator.fraction }, { generator.make(Data.self) },
       { [generator.text] }, { PlaceholderKey(generator.text) }, { ContinuousClock() },
       { AsyncStream<Int>.placeholder(generator) }, { SystemRandomNumberGenerator() },
     ]

@@ -78,13 +78,18 @@ package enum PlaceholderRecognition {
     let type = type(of: part)
     if TypeKind(type) == .object || isStandIn(part) { return isPlaceholder(part) ? true : nil }
     if MockedValues.exist(of: type) || PlaceholderGenerator.hasFewValues(type) { return nil }
-    if runsNoUserCode(type) {
-      let result = PlaceholderGenerator(variant: 0, isResult: true).make(type)
+    let traits = TypeTraits.of(type)
+    let parts = Parts(part)
+    // A short list tells no more than its elements. One of a type with few values has many.
+    if runsNoUserCode(type), !traits.isContainer || parts?.count ?? 0 > 8 {
       // Two streams are never the same.
-      return TypeTraits.of(type).isEquatable ? areSame(result, part) : nil
+      guard traits.isEquatable else { return nil }
+      return areSame(PlaceholderGenerator(variant: 0, isResult: true).make(type), part)
     }
+    // The content of a view is no value that the generator makes.
+    if traits.form == .content { return nil }
     var known: Bool?
-    for inner in Parts(part)?.members(atMost: TypeTraits.of(type).isContainer ? 2 : .max) ?? [] {
+    for inner in parts?.members(atMost: traits.isContainer ? 2 : .max) ?? [] {
       guard let isOfResult = isOfResult(inner, depth: depth + 1) else { continue }
       if !isOfResult { return false }
       known = true
