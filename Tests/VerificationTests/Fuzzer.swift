@@ -209,8 +209,9 @@ private final class FuzzRun {
     let failureCount = form == 0 ? passes.count { !$0 } : order == nil ? 1 : 0
     let mayBeAmbiguous = expected.contains { $0.call.mayBeAmbiguous() }
     if isQuiet, failureCount > 0 || mayBeAmbiguous { return }
-    let lines = expected.map { "try \($0.call.text(on: names[$0.mock]))" }.joined(separator: "; ")
-    history.append("\(["verifyAll", "verifyInOrder", "verifySequence"][form]) { \(lines) }")
+    let lines = expected.map { "try \($0.call.text(on: names[$0.mock]))" }
+    let text = lines.joined(separator: "; ")
+    history.append("\(["verifyAll", "verifyInOrder", "verifySequence"][form]) { \(text) }")
     let found = failures {
       let body = { [mocks] in for (mock, call) in expected { _ = try call.perform(mocks[mock]) } }
       form == 0 ? verifyAll(body) : form == 1 ? verifyInOrder(body) : verifySequence(body)
@@ -220,7 +221,8 @@ private final class FuzzRun {
       $0.headline.contains(form == 0 ? " was called " : "Expected ")
     }
     // Equal statements of verifyAll are reported once.
-    let isCount = form == 0 && failureCount > 0 ? 1...failureCount : failureCount...failureCount
+    let different = Set(lines.indices.filter { !passes[$0] }.map { lines[$0] }).count
+    let isCount = (form == 0 ? different : failureCount)...failureCount
     expect(isCount.contains(found.count) && isRight, "\(failureCount) failures, not \(found)")
     for (index, (_, call)) in expected.enumerated() {
       let indices = form == 0 ? all[index] : order.map { [$0[index]] } ?? []
