@@ -73,24 +73,30 @@ package enum PlaceholderRecognition {
 
   /// Whether a part is as in the result of an unstubbed call, which has the same numbers and texts each
   /// time; `nil` if it doesn't tell, as a Boolean, a closure, or an initialized object.
-  private static func isOfResult(_ part: Any?, depth: Int = 0) -> Bool? {
-    guard depth < 32, let part = withoutWrappers(part) else { return nil }
+  ///
+  /// - Parameter types: The types of the values that it's a part of.
+  private static func isOfResult(_ part: Any?, inside types: [ObjectIdentifier] = []) -> Bool? {
+    guard types.count < 32, let part = withoutWrappers(part) else { return nil }
     let type = type(of: part)
     if TypeKind(type) == .object || isStandIn(part) { return isPlaceholder(part) ? true : nil }
     if MockedValues.exist(of: type) || PlaceholderGenerator.hasFewValues(type) { return nil }
     let traits = TypeTraits.of(type)
-    let parts = Parts(part)
     // A short list tells no more than its elements. One of a type with few values has many.
-    if runsNoUserCode(type), !traits.isContainer || parts?.count ?? 0 > 8 {
+    if runsNoUserCode(type), !traits.isContainer || Parts(part)?.count ?? 0 > 8 {
       // Two streams are never the same.
       guard traits.isEquatable else { return nil }
       return areSame(PlaceholderGenerator(variant: 0, isResult: true).make(type), part)
     }
     // The content of a view is no value that the generator makes.
     if traits.form == .content { return nil }
+    let members = Parts(part)?.members(atMost: traits.isContainer ? 2 : .max) ?? []
+    // The generator makes no value with parts inside one of the same type, so that a deep value is told
+    // at its second level.
+    if types.contains(ObjectIdentifier(type)) { return members.isEmpty ? nil : false }
     var known: Bool?
-    for inner in parts?.members(atMost: traits.isContainer ? 2 : .max) ?? [] {
-      guard let isOfResult = isOfResult(inner, depth: depth + 1) else { continue }
+    for inner in members {
+      let isOfResult = isOfResult(inner, inside: types + [ObjectIdentifier(type)])
+      guard let isOfResult else { continue }
       if !isOfResult { return false }
       known = true
     }
