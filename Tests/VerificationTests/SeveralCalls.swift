@@ -332,9 +332,7 @@ import UnderstudyTestSupport
   @Test("Equal statements for which there are too few calls are reported once, with their number")
   func missingEqualCalls() {
     for number in [6, 7, 6] { desk.save(number) }
-    // Of the calls that match any(), the other statements leave the one with 7.
-    expectFailure(
-      """
+    let text = """
       save(_:) was called 2 times, expected at least 4.
       Expected: save(6)
       Matching calls:
@@ -343,7 +341,10 @@ import UnderstudyTestSupport
       Other calls of save(_:) (* marks what did not match):
         #2 save(*7*)
       No other calls on DeskMock.
-      """, atLine: #line + 2
+      """
+    // Of the calls that match any(), the other statements leave the one with 7.
+    expectFailure(
+      text, atLine: #line + 2
     ) {
       verifyAll {
         desk.save(any())
@@ -352,16 +353,7 @@ import UnderstudyTestSupport
     }
     // Now any() takes all, because it comes first.
     expectFailure(
-      """
-      save(_:) was called 2 times, expected at least 4.
-      Expected: save(6)
-      Matching calls:
-        #1 save(6)
-        #3 save(6)
-      Other calls of save(_:) (* marks what did not match):
-        #2 save(*7*)
-      No other calls on DeskMock.
-      """, atLine: #line + 2
+      text, atLine: #line + 2
     ) {
       verifyAll {
         for _ in 1...3 { desk.save(any()) }

@@ -3,7 +3,7 @@ internal import UnderstudyValues
 /// A call as its forwarder passes it on.
 ///
 /// An object, because a debug build copies a structure each time that it's passed on. What comes of the
-/// call is in constants of its path: a debug build checks each access to what can change in an object.
+/// call is in variables of its path: a debug build checks each access to what can change in an object.
 final class ForwardedCall {
   let method: MethodID
   let arguments: [Any?]

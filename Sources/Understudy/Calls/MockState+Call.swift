@@ -149,11 +149,11 @@ extension ForwardedCall {
 extension MockState {
   fileprivate func receive(_ call: ForwardedCall) -> (LogEntry, Method.Stubs?) {
     lock.lock()
-    let (entry, stubs, receipt) = contents.receive(call)
+    let (entry, stubs, work) = contents.receive(call)
     lock.unlock()
-    if let receipt {
-      withExtendedLifetime(receipt.replaced) {}
-      for waiter in receipt.waiters { waiter.notify() }
+    if let work {
+      withExtendedLifetime(work.replaced) {}
+      for waiter in work.waiters { waiter.notify() }
     }
     return (entry, stubs)
   }

@@ -73,7 +73,7 @@ struct MockContents {
   // MARK: Calls
 
   /// Logs a call, and returns its entry and the stubs of its method.
-  mutating func receive(_ call: ForwardedCall) -> (LogEntry, Method.Stubs?, Receipt?) {
+  mutating func receive(_ call: ForwardedCall) -> (LogEntry, Method.Stubs?, UnlockedWork?) {
     if owner == nil { setOwnerIfNeeded(call.owner) }
     let method = method(call.method)
     if !hasLastMethod { (hasLastMethod, method.isInLog) = (true, true) }
@@ -85,12 +85,12 @@ struct MockContents {
     let entry = LogEntry(number: log.count, sequence: sequence, generation: generation)
     let stubs = hasStubs ? method.stubs : nil
     if case nil = waiters, case nil = properties { return (entry, stubs, nil) }
-    return (entry, stubs, Receipt(waiters: waiters ?? [], replaced: takeReplaced(by: call)))
+    return (entry, stubs, UnlockedWork(waiters: waiters ?? [], replaced: takeReplaced(by: call)))
   }
 
   /// What the receiver of a call does outside the lock: it notifies verifications, and releases the values
   /// that the call has replaced.
-  struct Receipt {
+  struct UnlockedWork {
     let waiters: [Waiter]
     let replaced: [[Any?]]?
   }

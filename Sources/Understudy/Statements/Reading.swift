@@ -48,7 +48,9 @@ struct Reading {
     isFound = Array(repeating: false, count: first.sources.count)
     made = Array(repeating: nil, count: first.sources.count)
     if made.count > 20 {
-      numbers = Dictionary(grouping: made.indices) { Self.usual(first.sources[$0].value) }
+      numbers = Dictionary(grouping: made.indices) {
+        Self.hashablePart(of: first.sources[$0].value)
+      }
     }
   }
 
@@ -127,14 +129,14 @@ struct Reading {
 
   /// The sources that a value with one of a usual type can show, of a block with many; `nil` if any can.
   private func likelySources(of value: Any?) -> [Int]? {
-    guard !numbers.isEmpty, let value = Self.usual(value) else { return nil }
+    guard !numbers.isEmpty, let value = Self.hashablePart(of: value) else { return nil }
     guard let same = numbers[value] else { return numbers[nil] ?? [] }
     return numbers[nil].map { (same + $0).sorted() } ?? same
   }
 
   /// The value if it's one of the library that can be hashed, or else the first such part: values that
   /// are the same have the same one.
-  private static func usual(_ value: Any?) -> AnyHashable? {
+  private static func hashablePart(of value: Any?) -> AnyHashable? {
     guard let value else { return nil }
     let type = type(of: value)
     if PlaceholderRecognition.isUsual(type) { return value as? AnyHashable }
@@ -144,8 +146,8 @@ struct Reading {
       let value = value as? AnyHashable
       // A NaN is the same, but not equal.
       return value == value ? value : nil
-    case .stored: return Parts(stored: value)?.values.firstNonNil(usual)
-    case .list: return Parts(value).flatMap { $0.count > 0 ? usual($0[0]) : nil }
+    case .stored: return Parts(stored: value)?.values.firstNonNil(hashablePart)
+    case .list: return Parts(value).flatMap { $0.count > 0 ? hashablePart(of: $0[0]) : nil }
     default: return nil
     }
   }
@@ -264,7 +266,7 @@ struct Reading {
     var owners: [ObjectIdentifier: Int] = [:]
     var known: [AnyHashable?: [Int]] = [:]
     for (number, source) in sources.enumerated() {
-      let part = usual(source.value)
+      let part = hashablePart(of: source.value)
       let others = part == nil ? Array(0..<number) : (known[part] ?? []) + (known[nil] ?? [])
       known[part, default: []].append(number)
       guard source.isUnmistakable,
