@@ -45,7 +45,33 @@ import Understudy
     stub.thenReturn(2, 3)
     #expect((1...3).map { _ in kiosk.price("apple") } == [2, 3, 3])
   }
+
+  @Test("A stub that's written, changed, or removed between two calls is so from the second one on")
+  func betweenCalls() throws {
+    let sales = Sales()
+    func price() -> Int { kiosk.price("apple", count: 1) }
+    #expect(price() == 0)
+    when(kiosk.price("apple", count: any())).thenReturn(1)
+    #expect(price() == 1)
+    let newest = when(kiosk.price(any(), count: 1)).thenReturn(2)
+    #expect([price(), price()] == [2, 2])
+    newest.thenReturn(3)
+    #expect([price(), price()] == [3, 3])
+    when(kiosk.price(any(), count: 1)).perform { sales.count += 1 }
+    #expect([price(), price()] == [3, 3])
+    #expect(sales.count == 2)
+    kiosk.mockState.clearStubs()
+    #expect([price(), price()] == [0, 0])
+    #expect(sales.count == 2)
+    when(kiosk.price(any(), count: any())).thenReturn(4)
+    kiosk.mockState.clearInvocations()
+    #expect(price() == 4)
+    kiosk.mockState.reset()
+    #expect(price() == 0)
+  }
 }
+
+private final class Sales { var count = 0 }
 
 private enum KioskError: Error { case closed, moved }
 

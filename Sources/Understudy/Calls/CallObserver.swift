@@ -87,6 +87,7 @@ package enum CallObservers {
 
   /// The number of sessions with observers. Checked before the more expensive access to the session.
   static let sessionCount = AtomicInteger(0)
+  static var areUsed: Bool { sessionCount.value > 0 }
 }
 
 /// What comes after the return of a call: a callback, or an element of a stream.
@@ -130,28 +131,33 @@ package final class ObservedCall {
   }
 
   /// The outcome of the first observer that has one.
-  func before() -> Outcome? {
+  ///
+  /// - Parameter stubs: The stubs of the method when the call was received. Without an outcome, they
+  ///   become those of now, unless these have been removed while the call waited.
+  func before(renewing stubs: inout Method.Stubs?) -> Outcome? {
     for observer in observers {
       if let outcome = observer.before(self) { return outcome }
       passedCount += 1
     }
+    renew(&stubs)
     return nil
   }
 
-  nonisolated(nonsending) func beforeAsync() async -> Outcome? {
+  nonisolated(nonsending) func beforeAsync(
+    renewing stubs: inout Method.Stubs?
+  ) async -> Outcome? {
     for observer in observers {
       if let outcome = observer.before(self) { return outcome }
       if let outcome = await observer.wait(for: .request, of: self) { return outcome }
       passedCount += 1
     }
+    renew(&stubs)
     return nil
   }
 
-  /// The stubs of the method now, which can be newer than the call; `nil` if the end of a session has
-  /// removed those of a call that still waits.
-  func renewedStubs() -> Method.Stubs? {
+  private func renew(_ stubs: inout Method.Stubs?) {
     isTaken = true
-    return mock.stubs(of: call)
+    if let current = mock.stubs(of: call) { stubs = current }
   }
 
   func comparison(with outcome: Outcome?, _ provided: borrowing ProvidedAnswer) -> ContractCheck? {
@@ -211,13 +217,13 @@ extension MockState {
   func observed<Result, Thrown: Error>(
     _ call: ForwardedCall, _ entry: LogEntry, _ types: (Result.Type, Thrown.Type)
   ) -> ObservedCall? {
-    guard CallObservers.sessionCount.value > 0, let observers else { return nil }
+    guard CallObservers.areUsed, let observers else { return nil }
     return ObservedCall(call, entry, types, on: self, observers)
   }
 
   /// The observer in whose turns the callbacks and elements of the mock come; `nil` in a plain test.
   var eventObserver: (any CallObserver)? {
-    guard CallObservers.sessionCount.value > 0 else { return nil }
+    guard CallObservers.areUsed else { return nil }
     return observers?.first { $0.takesEvents }
   }
 

@@ -8,30 +8,40 @@ final class Method {
 
   /// The stubs of a method, each kind in the order of writing.
   ///
-  /// A call takes them under the lock and searches them without the lock.
-  struct Stubs {
-    private(set) var answering: [Stub] = []
-    fileprivate(set) var effectful: [Stub] = []
+  /// A call takes them under the lock and searches them without the lock. An object that doesn't
+  /// change, because a call copies it several times.
+  final class Stubs {
+    let answering: [Stub]
+    let effectful: [Stub]
+    /// A debug build takes longer to ask the array.
+    let hasEffects: Bool
     /// `nil` for a few stubs.
-    private var index: PatternIndex?
+    private let index: PatternIndex?
 
     /// A test with fewer stubs of a method pays nothing for the index.
     private static let usualCount = 20
 
-    fileprivate mutating func add(answering stub: Stub) {
-      answering.append(stub)
-      if answering.count <= Self.usualCount { return }
-      var index = self.index ?? PatternIndex()
-      // Or the index would be copied.
-      self.index = nil
-      while index.count < answering.count { index.add(answering[index.count].arguments) }
-      self.index = index
+    /// Takes the place of other stubs, with a new one. Appends in place to arrays that no call has.
+    fileprivate init(
+      replacing old: inout Stubs?, answering stub: Stub? = nil, effectful other: Stub? = nil
+    ) {
+      var (answering, effectful) = (old?.answering ?? [], old?.effectful ?? [])
+      var index = old?.index
+      old = nil
+      if let stub { answering.append(stub) }
+      if let other { effectful.append(other) }
+      if case nil = index, answering.count > Self.usualCount { index = PatternIndex() }
+      while let count = index?.count, count < answering.count {
+        index?.add(answering[count].arguments)
+      }
+      (self.answering, self.effectful, self.index) = (answering, effectful, index)
+      hasEffects = !effectful.isEmpty
     }
 
     /// Those of the stubs with answers that can match a call, in the order of writing.
-    func candidates(for arguments: [Any?]) -> [Stub] {
+    func candidates(for call: ForwardedCall) -> [Stub] {
       guard let index, !haveComparators else { return answering }
-      return index.candidates(for: arguments).map { answering[$0] }
+      return index.candidates(for: call.arguments).map { answering[$0] }
     }
 
     /// Whether comparators decide about arguments. Usually, all stubs are of the same session.
@@ -46,7 +56,7 @@ final class Method {
     }
 
     var all: [Stub] {
-      if effectful.isEmpty { return answering }
+      if !hasEffects { return answering }
       let known = Set(answering.map { ObjectIdentifier($0) })
       return answering + effectful.filter { !known.contains(ObjectIdentifier($0)) }
     }
@@ -66,15 +76,9 @@ final class Method {
 
   init(_ id: MethodID) { self.id = id }
 
-  func add(answering stub: Stub) {
-    if stubs == nil { stubs = Stubs() }
-    stubs?.add(answering: stub)
-  }
+  func add(answering stub: Stub) { stubs = Stubs(replacing: &stubs, answering: stub) }
 
-  func add(effectful stub: Stub) {
-    if stubs == nil { stubs = Stubs() }
-    stubs?.effectful.append(stub)
-  }
+  func add(effectful stub: Stub) { stubs = Stubs(replacing: &stubs, effectful: stub) }
 
   func takeStubs() -> Stubs? {
     defer { stubs = nil }

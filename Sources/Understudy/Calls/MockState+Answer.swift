@@ -156,15 +156,32 @@ extension MockState {
     }
   }
 
+  /// The result of a call for which there is nothing but the default value, which ends here.
+  func concludeUnstubbed<Result, Thrown: Error>(
+    _ call: ForwardedCall, _ entry: LogEntry, throwing thrown: Thrown.Type,
+    default value: () throws -> Result
+  ) throws(Thrown) -> Result {
+    do throws(Thrown) {
+      return try unstubbed(call, hasEffects: false, throwing: thrown, default: value)
+    } catch {
+      noteEnd(entry, erased(error))
+      throw error
+    }
+  }
+
   /// Notes that a call has returned or thrown. Its callbacks wait from now on.
   private func end(
     _ call: ForwardedCall, _ entry: LogEntry, _ provided: borrowing ProvidedAnswer,
     _ error: (any Error)?
   ) {
+    noteEnd(entry, error)
+    if let effects = provided.effects { addCallbacks(effects, of: call, entry) }
+  }
+
+  private func noteEnd(_ entry: LogEntry, _ error: (any Error)?) {
     lock.lock()
     contents.markEnded(entry, throwing: error)
     lock.unlock()
-    if let effects = provided.effects { addCallbacks(effects, of: call, entry) }
   }
 
   private func convert<Result, Thrown: Error>(

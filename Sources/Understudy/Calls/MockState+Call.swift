@@ -15,7 +15,8 @@ internal import UnderstudyValues
 ///    `default:` or the default value of its type. If the mock's policy doesn't allow that, the test
 ///    fails.
 ///
-/// Observers, if there are any, stand before the step 3 and after the step 5.
+/// Observers, if there are any, stand before the step 3 and after the step 5. A call without observers,
+/// stubs, and a real implementation goes on with the step 6 at once.
 extension ForwardedCall {
   /// Makes the call on a mock, and returns its result.
   ///
@@ -38,12 +39,17 @@ extension ForwardedCall {
     func callReal() -> Outcome {
       do throws(Real) { return .value(try real()) } catch { return .error(erased(error)) }
     }
-    let (entry, stubs) = mock.receive(self)
-    var provided = ProvidedAnswer(runsCode: isAsync || hasRealImplementation)
-    let observed = mock.observed(self, entry, (Result.self, thrown))
-    var outcome = observed?.before()
+    var (entry, stubs) = mock.receive(self)
+    let mayBeObserved = CallObservers.areUsed
+    // Steps 3 to 5 have nothing to do. A debug build takes time for each of their variables.
+    if case nil = stubs, !hasRealImplementation, !mayBeObserved {
+      return try mock.concludeUnstubbed(self, entry, throwing: thrown, default: value)
+    }
+    var provided = ProvidedAnswer(runsCode: hasRealImplementation)
+    let observed = mayBeObserved ? mock.observed(self, entry, (Result.self, thrown)) : nil
+    var outcome = observed?.before(renewing: &stubs)
     if case nil = outcome {
-      if let stubs = observed?.renewedStubs() ?? stubs {
+      if let stubs {
         mock.takeAnswer(of: stubs, to: self, entry, &provided)
         if let effects = provided.effects { mock.run(effects, of: self, entry) }
       }
@@ -90,12 +96,12 @@ extension ForwardedCall {
     nonisolated(nonsending) func callReal() async -> Outcome {
       do throws(Real) { return .value(try await real()) } catch { return .error(erased(error)) }
     }
-    let (entry, stubs) = mock.receive(self)
-    var provided = ProvidedAnswer(runsCode: isAsync || hasRealImplementation)
+    var (entry, stubs) = mock.receive(self)
+    var provided = ProvidedAnswer(runsCode: true)
     let observed = mock.observed(self, entry, (Result.self, thrown))
-    var outcome = await observed?.beforeAsync()
+    var outcome = await observed?.beforeAsync(renewing: &stubs)
     if case nil = outcome {
-      if let stubs = observed?.renewedStubs() ?? stubs {
+      if let stubs {
         mock.takeAnswer(of: stubs, to: self, entry, &provided)
         if let effects = provided.effects { await mock.runAsync(effects, of: self, entry) }
       }
@@ -171,7 +177,7 @@ extension MockState {
     of call: ForwardedCall, in stubs: Method.Stubs?, _ written: [ArgumentPattern]? = nil
   ) -> Stub? {
     guard let stubs else { return nil }
-    let candidates = written == nil ? stubs.candidates(for: call.arguments) : stubs.answering
+    let candidates = written == nil ? stubs.candidates(for: call) : stubs.answering
     for stub in candidates.reversed() where !withLock({ _ in stub.answers.isExhausted }) {
       if let written {
         if stub.arguments.covers(written) { return stub }
@@ -187,27 +193,27 @@ extension MockState {
     of stubs: Method.Stubs, to call: ForwardedCall, _ entry: LogEntry,
     _ provided: inout ProvidedAnswer
   ) {
-    let candidates = stubs.candidates(for: call.arguments)
+    let candidates = stubs.candidates(for: call)
     // Indices, because the iterators of a debug build cost more than the comparison.
     var index = candidates.count - 1
-    while index >= 0 {
-      let stub = candidates[index]
-      index -= 1
-      guard stub.arguments.matches(call.arguments) else { continue }
-      lock.lock()
-      let answer = contents.takeAnswer(of: stub, entry)
-      lock.unlock()
-      // A stub may be limited to a number of calls.
-      guard let answer else { continue }
-      // Captors have locks of their own.
-      if stub.hasCaptor { stub.arguments.capture(call.arguments) }
-      provided.stub = stub
-      provided.answer = answer
-      if case .closure = answer { provided.runsCode = true }
-      break
-    }
-    // Not `isEmpty`, which is generic in a debug build.
-    if stubs.effectful.count > 0 { takeEffects(of: stubs.effectful, on: call, &provided) }
+    while index >= 0, !take(candidates[index], call, entry, &provided) { index -= 1 }
+    if stubs.hasEffects { takeEffects(of: stubs.effectful, on: call, &provided) }
+  }
+
+  /// Takes the answer of a stub. Returns whether it answers the call.
+  private func take(
+    _ stub: Stub, _ call: ForwardedCall, _ entry: LogEntry, _ provided: inout ProvidedAnswer
+  ) -> Bool {
+    if !stub.arguments.matches(call.arguments) { return false }
+    lock.lock()
+    contents.takeAnswer(of: stub, entry, &provided)
+    lock.unlock()
+    // A stub may be limited to a number of calls.
+    if case nil = provided.answer { return false }
+    // Captors have locks of their own.
+    if stub.hasCaptor { stub.arguments.capture(call.arguments) }
+    provided.stub = stub
+    return true
   }
 
   private func takeEffects(

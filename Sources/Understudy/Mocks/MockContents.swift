@@ -21,10 +21,10 @@ struct MockContents {
   private(set) var methods: [Method] = []
   /// The method that was called last, which is likely to be called next.
   private var lastMethod: Method?
-  /// Whether it's known that the log has a call of it: a debug build checks each access to the method.
-  private var hasLastMethod = false
-  /// Whether a method has been stubbed.
-  private var hasStubs = false
+  /// Whether the log is known to have a call of it, and `lastStubs` are its stubs. A debug build checks
+  /// each access to what can change in an object, such as the method.
+  private var isLastKnown = false
+  private var lastStubs: Method.Stubs?
   /// The properties stubbed with `thenReturnLastSet`.
   private(set) var properties: [LastSetValue]?
 
@@ -48,13 +48,13 @@ struct MockContents {
   mutating func method(_ id: MethodID) -> Method {
     if let lastMethod, lastMethod.id == id { return lastMethod }
     let method = find(id)
-    (lastMethod, hasLastMethod) = (method, false)
+    (lastMethod, isLastKnown, lastStubs) = (method, false, nil)
     return method
   }
 
-  /// The method, to which the caller adds a stub.
+  /// The method, to which the caller adds a stub, in place if no call has its stubs.
   mutating func stubbedMethod(_ id: MethodID) -> Method {
-    hasStubs = true
+    (isLastKnown, lastStubs) = (false, nil)
     return method(id)
   }
 
@@ -76,16 +76,16 @@ struct MockContents {
   mutating func receive(_ call: ForwardedCall) -> (LogEntry, Method.Stubs?, UnlockedWork?) {
     if owner == nil { setOwnerIfNeeded(call.owner) }
     let method = method(call.method)
-    if !hasLastMethod { (hasLastMethod, method.isInLog) = (true, true) }
+    if !isLastKnown { (isLastKnown, method.isInLog, lastStubs) = (true, true, method.stubs) }
     let sequence = SequenceNumber.next()
     log.append(
       LoggedCall(
         sequence: sequence, method: method, arguments: call.arguments,
         isPending: call.isAsync || call.hasRealImplementation))
     let entry = LogEntry(number: log.count, sequence: sequence, generation: generation)
-    let stubs = hasStubs ? method.stubs : nil
-    if case nil = waiters, case nil = properties { return (entry, stubs, nil) }
-    return (entry, stubs, UnlockedWork(waiters: waiters ?? [], replaced: takeReplaced(by: call)))
+    if case nil = waiters, case nil = properties { return (entry, lastStubs, nil) }
+    let work = UnlockedWork(waiters: waiters ?? [], replaced: takeReplaced(by: call))
+    return (entry, lastStubs, work)
   }
 
   /// What the receiver of a call does outside the lock: it notifies verifications, and releases the values
@@ -100,19 +100,18 @@ struct MockContents {
     properties?.compactMap { $0.receive(call.arguments, of: call.method) }
   }
 
-  /// Takes the answer of a stub that matches a call; `nil` if the stub is exhausted.
-  mutating func takeAnswer(of stub: Stub, _ entry: LogEntry) -> Answer? {
-    guard let answer = stub.answers.take() else { return nil }
+  /// Takes the answer of a stub that matches a call, which has none, unless the stub is exhausted.
+  mutating func takeAnswer(of stub: Stub, _ entry: LogEntry, _ provided: inout ProvidedAnswer) {
+    provided.answer = stub.answers.take()
+    if case nil = provided.answer { return }
     stub.record.markUsed()
-    var runsCode = false
-    if case .closure = answer { runsCode = true }
-    markAnswered(entry, runsCode: runsCode)
-    return answer
+    if case .closure? = provided.answer { provided.runsCode = true }
+    markAnswered(entry, runsCode: provided.runsCode)
   }
 
   /// Marks a call as answered by a stub, unless it was removed from the log.
   ///
-  /// - Parameter runsCode: Whether the answer is a closure, so that the call hasn't ended.
+  /// - Parameter runsCode: Whether to mark it as pending, too.
   mutating func markAnswered(_ entry: LogEntry, runsCode: Bool) {
     guard entry.generation == generation else { return }
     log[entry.number - 1].isAnswered = true
@@ -141,7 +140,7 @@ struct MockContents {
   mutating func takeCalls() -> [LoggedCall] {
     defer {
       for method in methods { (method.hasLostCalls, method.isInLog) = (false, false) }
-      (log, hasLastMethod) = ([], false)
+      (log, isLastKnown, lastStubs) = ([], false, nil)
       areVerified = []
       generation += 1
     }
@@ -150,7 +149,7 @@ struct MockContents {
 
   /// Removes the stubs. The caller releases them outside the lock.
   mutating func takeStubs() -> ([Method.Stubs?], [LastSetValue]?) {
-    defer { properties = nil }
+    defer { (properties, isLastKnown, lastStubs) = (nil, false, nil) }
     return (methods.map { $0.takeStubs() }, properties)
   }
 
