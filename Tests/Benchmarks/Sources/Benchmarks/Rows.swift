@@ -12,17 +12,17 @@ func rows(withMemory: Bool = true) -> [Row] {
   let items = withMemory ? (0..<1_000_000).map(Item.init) : []
   return [
     received(
-      "received call", instructions: (5_050, 1_940), usualSpy: isDebugBuild ? 59 : 38,
+      "received call", instructions: (4_400, 1_620), usualSpy: isDebugBuild ? 59 : 38,
       spy: { $0.put("a", $1) }, mock: { $0.put("a", $1) }),
     received(
       "received call with an array of 1,000,000 objects, after 1,000,000 calls", after: 1_000_000,
       usualSpy: isDebugBuild ? 78 : 43, spy: { $0.fill(items, $1) }, mock: { $0.fill(items, $1) }),
     stubbed(
-      "stubbed call with a value", ceiling: 14, instructions: (10_350, 5_030),
+      "stubbed call with a value", ceiling: 14, instructions: (9_500, 4_830),
       usualSpy: isDebugBuild ? 67 : 26, spy: { $0.getStub = { _, _ in 7 } },
       mock: { when($0.get("a", any())).thenReturn(7) }),
     stubbed(
-      "stubbed call with a closure", ceiling: 16, instructions: (13_200, 6_800),
+      "stubbed call with a closure", ceiling: 16, instructions: (12_500, 6_620),
       usualSpy: isDebugBuild ? 71 : 26, spy: { $0.getStub = { _, revision in revision + 1 } },
       mock: { when($0.get("a", any())).thenAnswer { (_: String, number: Int) in number + 1 } }),
     threads(),
