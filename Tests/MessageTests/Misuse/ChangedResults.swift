@@ -112,6 +112,7 @@ import UnderstudyTestSupport
     stand.announce { _ in }
     expectChanged("title()") { verify(stand.title()).called(1) }
     verify { _ = stand.title() }.called(1)
+    verify { _ = stand.sum([any(), 2]) }.called(.never)
     expectChanged("announce(omitted)") { verify(stand.announce { _ in }).called(1) }
     _ = when(using: stand, thenReturn: "x").title()
     #expect(stand.title() == "X")
@@ -203,6 +204,7 @@ private final class StandMock: Mock, @unchecked Sendable {
   }
   func title() -> String { calledReturning(default: "a").uppercased() }
   func announce(_ body: (Int) -> Void) { body(calledReturning(with: omitted, default: 3)) }
+  func sum(_ numbers: [Int]) -> Int { calledReturning(with: numbers) }
   func nan() -> Double { calledReturning(default: .nan) }
   func anything() -> Any? { calledReturning() }
   func decode<Value>() -> Value { calledReturning() }
