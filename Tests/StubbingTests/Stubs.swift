@@ -47,7 +47,7 @@ import Understudy
   }
 
   @Test("A stub that's written, changed, or removed between two calls is so from the second one on")
-  func betweenCalls() throws {
+  func betweenCalls() {
     let sales = Sales()
     func price() -> Int { kiosk.price("apple", count: 1) }
     #expect(price() == 0)

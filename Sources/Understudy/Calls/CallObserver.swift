@@ -85,8 +85,9 @@ package enum CallObservers {
     return all.isEmpty ? nil : all.firstNonNil { $0 as? Observer }
   }
 
-  /// The number of sessions with observers. Checked before the more expensive access to the session.
+  /// The number of sessions with observers.
   static let sessionCount = AtomicInteger(0)
+  /// Checked before the more expensive access to the session.
   static var areUsed: Bool { sessionCount.value > 0 }
 }
 

@@ -52,7 +52,8 @@ struct MockContents {
     return method
   }
 
-  /// The method, to which the caller adds a stub, in place if no call has its stubs.
+  /// The method, to which the caller adds a stub. Its stubs aren't kept here any longer: they'd be old,
+  /// and a second reference would have their arrays copied.
   mutating func stubbedMethod(_ id: MethodID) -> Method {
     (isLastKnown, lastStubs) = (false, nil)
     return method(id)
@@ -100,7 +101,7 @@ struct MockContents {
     properties?.compactMap { $0.receive(call.arguments, of: call.method) }
   }
 
-  /// Takes the answer of a stub that matches a call, which has none, unless the stub is exhausted.
+  /// Takes the answer of a stub for a call without one, unless the stub is exhausted.
   mutating func takeAnswer(of stub: Stub, _ entry: LogEntry, _ provided: inout ProvidedAnswer) {
     provided.answer = stub.answers.take()
     if case nil = provided.answer { return }
