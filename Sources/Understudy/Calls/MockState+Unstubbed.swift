@@ -4,7 +4,6 @@ internal import UnderstudyValues
 extension MockState {
   /// Returns a value that the policy allows; otherwise fails the test, and throws an error or
   /// returns any value that exists.
-  ///
   func unstubbed<Result, Thrown: Error>(
     _ call: ForwardedCall, hasEffects: Bool, throwing thrown: Thrown.Type,
     default value: () throws -> Result
