@@ -20,6 +20,16 @@ import UnderstudyTestSupport
     #expect(kiosk.price("pear", count: 5) == 0)
   }
 
+  @Test("Equal stubs that answer once answer from the newest to the oldest, with others among them")
+  func queue() {
+    for value in 1...50 {
+      when(kiosk.price("apple", count: 1)).thenReturn(value).times(1)
+      if value == 25 { when(kiosk.price(any(), count: any())).thenReturn(100).times(2) }
+    }
+    let expected = (26...50).reversed() + [100, 100] + (1...25).reversed() + [0]
+    #expect((0..<53).map { _ in kiosk.price("apple", count: 1) } == expected)
+  }
+
   @Test("A result of one of many stubs is an argument of another statement")
   func results() {
     for count in 0..<50 { when(kiosk.price("apple", count: count)).thenReturn(count + 100) }

@@ -13,8 +13,9 @@ final class Method {
   final class Stubs {
     let answering: [Stub]
     let effectful: [Stub]
-    /// A debug build takes longer to ask the array.
+    // A debug build takes longer to ask the array and the index.
     let hasEffects: Bool
+    let hasIndex: Bool
     /// `nil` for a few stubs.
     private let index: PatternIndex?
 
@@ -35,13 +36,13 @@ final class Method {
         index?.add(answering[count].arguments)
       }
       (self.answering, self.effectful, self.index) = (answering, effectful, index)
-      hasEffects = !effectful.isEmpty
+      (hasEffects, hasIndex) = (!effectful.isEmpty, index != nil)
     }
 
-    /// Those of the stubs with answers that can match a call, in the order of writing.
-    func candidates(for call: ForwardedCall) -> [Stub] {
-      guard let index, !haveComparators else { return answering }
-      return index.candidates(for: call.arguments).map { answering[$0] }
+    /// The positions of those stubs with answers that can match a call, in the order of writing; `nil`
+    /// if all can.
+    func candidates(for call: ForwardedCall) -> [Int]? {
+      haveComparators ? nil : index?.candidates(for: call.arguments)
     }
 
     /// Whether comparators decide about arguments. Usually, all stubs are of the same session.

@@ -177,8 +177,10 @@ extension MockState {
     of call: ForwardedCall, in stubs: Method.Stubs?, _ written: [ArgumentPattern]? = nil
   ) -> Stub? {
     guard let stubs else { return nil }
-    let candidates = written == nil ? stubs.candidates(for: call) : stubs.answering
-    for stub in candidates.reversed() where !withLock({ _ in stub.answers.isExhausted }) {
+    let candidates = written == nil ? stubs.candidates(for: call) : nil
+    for index in (0..<(candidates?.count ?? stubs.answering.count)).reversed() {
+      let stub = stubs.answering[candidates?[index] ?? index]
+      if withLock({ _ in stub.answers.isExhausted }) { continue }
       if let written {
         if stub.arguments.covers(written) { return stub }
       } else if stub.arguments.matches(call.arguments) {
@@ -193,10 +195,15 @@ extension MockState {
     of stubs: Method.Stubs, to call: ForwardedCall, _ entry: LogEntry,
     _ provided: inout ProvidedAnswer
   ) {
-    let candidates = stubs.candidates(for: call)
+    let answering = stubs.answering
     // Indices, because the iterators of a debug build cost more than the comparison.
-    var index = candidates.count - 1
-    while index >= 0, !take(candidates[index], call, entry, &provided) { index -= 1 }
+    var index = answering.count - 1
+    if stubs.hasIndex, let candidates = stubs.candidates(for: call) {
+      index = candidates.count - 1
+      while index >= 0, !take(answering[candidates[index]], call, entry, &provided) { index -= 1 }
+    } else {
+      while index >= 0, !take(answering[index], call, entry, &provided) { index -= 1 }
+    }
     if stubs.hasEffects { takeEffects(of: stubs.effectful, on: call, &provided) }
   }
 

@@ -31,17 +31,18 @@ struct PatternIndex {
   /// The numbers of the patterns that can match, in ascending order, if there are no comparators, which
   /// decide about any value.
   func candidates(for arguments: [Any?], of method: Method? = nil) -> [Int] {
-    var found: [Int] = []
+    var found: [[Int]] = []
     for (places, group) in numbers {
       let values = places.compactMap { PlainValues.value(at: $0, in: arguments) }
-      if values.count == places.count {
-        found += group[[method.map(ObjectIdentifier.init)] + values] ?? []
-      } else {
+      if values.count < places.count {
         // A value of any other type can be equal to one of these.
-        found += group.values.joined()
+        found += group.values
+      } else if let same = group[[method.map(ObjectIdentifier.init)] + values] {
+        found.append(same)
       }
     }
-    return found.sorted()
+    // Many equal patterns are one list, which isn't copied.
+    return found.count == 1 ? found[0] : found.joined().sorted()
   }
 }
 

@@ -128,6 +128,11 @@ private func growthRows() -> [Row] {
       `repeat`(count) { number in when(mock.get("a", number)).thenReturn(number) }
       `repeat`(count) { sink &+= mock.get("a", $0) }
     },
+    row("equal stubs of a method", 300) { count in
+      let mock = StoreMock()
+      `repeat`(count) { number in when(mock.get("a", 1)).thenReturn(number).times(1) }
+      sink &+= mock.get("a", 1)
+    },
     row("statements of `verifyInOrder`, `verifySequence`, and `verifyAll`", 100) { count in
       let mock = StoreMock()
       `repeat`(count) { mock.put("a", $0) }
