@@ -72,6 +72,9 @@ final class Method {
   /// Whether the log has a call.
   var isInLog = false
 
+  /// Whether the forwarder has no `default:`, which a call has found.
+  var hasNoDefault = false
+
   /// The values of registered types that unstubbed calls return again, one for each registration.
   var keptValues: [KeptValue] = []
 

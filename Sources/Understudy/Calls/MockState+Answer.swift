@@ -192,7 +192,7 @@ extension MockState {
     let returned = provided.returned
     // What takes the place of an outcome that can't be: what a real implementation has returned.
     var other: Result? {
-      returned.flatMap { cast($0[0], to: Result.self) } ?? (try? value())
+      returned.flatMap { cast($0[0], to: Result.self) } ?? defaultValue(of: call, value)
     }
     switch outcome {
     case .value(let value):

@@ -16,10 +16,34 @@ extension MockState {
       FailureReport.warn(text, at: call.method.position, origin: origin)
     }
     if !isVoid, call.arguments.isEmpty, effectivePolicy != .strict { noteIfSet(call) }
-    if effectivePolicy.allows(isVoid ? .relaxedVoid : .relaxedDefault) {
-      do { return try value() } catch {}
+    // A debug build takes time for the closure of `||`.
+    if effectivePolicy.allows(isVoid ? .relaxedVoid : .relaxedDefault),
+      isVoid ? true : mayHaveDefault(call)
+    {
+      do { return try value() } catch { noteNoDefault(call) }
     }
     return try withoutDefault(call, throwing: thrown, default: value)
+  }
+
+  /// The value of the forwarder's `default:`; `nil` if it has none.
+  func defaultValue<Result>(of call: ForwardedCall, _ value: () throws -> Result) -> Result? {
+    if mayHaveDefault(call) {
+      do { return try value() } catch { noteNoDefault(call) }
+    }
+    return nil
+  }
+
+  /// Whether the forwarder wasn't found to have no `default:`. One without it isn't asked again: the
+  /// error that it throws costs more than the rest of the call, because Swift Testing records a
+  /// backtrace for each error.
+  private func mayHaveDefault(_ call: ForwardedCall) -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    return !contents.method(call.method).hasNoDefault
+  }
+
+  private func noteNoDefault(_ call: ForwardedCall) {
+    withLock { $0.method(call.method).hasNoDefault = true }
   }
 
   private func withoutDefault<Result, Thrown: Error>(
@@ -37,7 +61,7 @@ extension MockState {
     {
       return allowed
     }
-    let given = try? value()
+    let given = defaultValue(of: call, value)
     func failure() -> Failure {
       if let late = callAfterSession(call) { return late }
       let (identity, description) = (identity, CallDescription(call, owner: identity))

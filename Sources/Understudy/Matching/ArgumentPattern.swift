@@ -162,7 +162,7 @@ final class ArgumentListPattern {
   let patterns: [ArgumentPattern]
   let hasCaptor: Bool
   /// Whether a proxy recorded them, in its only run.
-  private let isOfProxy: Bool
+  let isOfProxy: Bool
   /// Where the patterns were written.
   private let position: SourcePosition
   /// The session whose comparators apply in contexts that don't belong to a session.

@@ -58,8 +58,14 @@ enum FailureMessage {
     let isOfMethod = { (index: Int) in log[index].method.id == expected.method }
     let matchingCalls = CallList(matching, count: matching.count, described)
     let isMatching = Set(matching)
-    let otherIndices = log.indices.lazy.filter { isOfMethod($0) && !isMatching.contains($0) }
     let otherCount = failure.found.methodCount - matching.count
+    var otherIndices: [Int] = []
+    var index = 0
+    // A log can have many calls after those that are shown.
+    while otherIndices.count < min(otherCount, CallList.maximalCount), index < log.count {
+      if isOfMethod(index), !isMatching.contains(index) { otherIndices.append(index) }
+      index += 1
+    }
     let others = CallList(otherIndices, count: otherCount) { index in
       NumberedText(
         number: index + 1, text: expected.marked(log[index]).text,
@@ -85,8 +91,7 @@ enum FailureMessage {
           + "A side effect can keep what it was: "
           + "when(…).perform { (object: \(type)) in copies.append(object.copy()) }")
     }
-    let shownOthers = otherIndices.prefix(CallList.maximalCount)
-    if shownOthers.contains(where: { arguments.hasAnyInList(log[$0]) }) {
+    if otherIndices.contains(where: { arguments.hasAnyInList(log[$0]) }) {
       lines.append("any() matches one element; write anyVariadic() for any number of them.")
     }
     if !matching.isEmpty { lines += ["Matching calls:"] + calls(matchingCalls) }

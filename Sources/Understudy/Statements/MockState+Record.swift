@@ -159,7 +159,9 @@ extension MockState {
     if stub != nil || Result.self != Void.self { scope?.markInconclusive() }
     if let given, registration == nil { return MadeResult(value: given) }
     let allowsDefault = registration == nil || effectivePolicy.contains(.relaxedDefault)
-    if let own = try? value(), allowsDefault { return MadeResult(value: given ?? own) }
+    if let own = defaultValue(of: call, value), allowsDefault {
+      return MadeResult(value: given ?? own)
+    }
     if let registration {
       let kept = patterns == nil && stub == nil ? keptValue(of: registration, for: call) : nil
       if let made = (kept ?? registration.make()).flatMap({ cast($0, to: Result.self) }) {

@@ -11,6 +11,7 @@ struct CallMatches {
 extension CallMatches {
   /// The first call that differs from a proxy's only in parts that stand beside a matcher, with them.
   func differingBesideMatchers(_ pattern: CallPattern) -> (LoggedCall, [String])? {
+    guard pattern.arguments.isOfProxy else { return nil }
     for call in log where call.method.id == pattern.call.method {
       let parts = pattern.arguments.partsBesideMatchers(in: call.arguments, of: call.method.id)
       if !parts.isEmpty { return (call, parts) }
