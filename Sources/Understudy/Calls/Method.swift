@@ -13,7 +13,7 @@ final class Method {
   final class Stubs {
     let answering: [Stub]
     let effectful: [Stub]
-    // A debug build takes longer to ask the array and the index.
+    // A debug build takes longer to ask the array or the index.
     let hasEffects: Bool
     let hasIndex: Bool
     /// `nil` for a few stubs.
@@ -42,7 +42,7 @@ final class Method {
     /// The positions of those stubs with answers that can match a call, in the order of writing; `nil`
     /// if all can.
     func candidates(for call: ForwardedCall) -> [Int]? {
-      haveComparators ? nil : index?.candidates(for: call.arguments)
+      hasIndex && !haveComparators ? index?.candidates(for: call.arguments) : nil
     }
 
     /// Whether comparators decide about arguments. Usually, all stubs are of the same session.
@@ -72,7 +72,7 @@ final class Method {
   /// Whether the log has a call.
   var isInLog = false
 
-  /// Whether the forwarder has no `default:`, which a call has found.
+  /// Whether the forwarder is known to have no `default:`.
   var hasNoDefault = false
 
   /// The values of registered types that unstubbed calls return again, one for each registration.

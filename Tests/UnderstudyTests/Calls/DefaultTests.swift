@@ -1,4 +1,5 @@
 import Testing
+import UnderstudyTestSupport
 
 @testable import Understudy
 
@@ -23,6 +24,18 @@ import Testing
     await #expect(with.weighLater(1) + with.weighLater(2) == 10)
     #expect(with.asked == 5)
   }
+
+  @Test("The forwarder of a strict mock, whose calls without a stub fail, is asked once, too")
+  func strict() {
+    let scale = ScaleMock(value: nil)
+    scale.mockState.policy = .strict
+    let headline =
+      "weigh(_:) was called without a stub, which the policy of ScaleMock does not allow."
+    for item in 1...2 {
+      expectFailure(headline: headline, atLine: ScaleMock.line) { _ = scale.weigh(item) }
+    }
+    #expect(scale.asked == 1)
+  }
 }
 
 private final class ScaleMock: Mock {
@@ -31,6 +44,7 @@ private final class ScaleMock: Mock {
 
   init(value: Int?) { self.value = value }
 
+  static let line = #line + 2
   func weigh(_ item: Int) -> Int {
     ForwardedCall(#function, #fileID, #filePath, #line, #column, [item], Self.self, Int.self)
       .forward(to: mockState, throwing: Never.self, default: ownValue)
