@@ -13,47 +13,18 @@ final class Method {
   final class Stubs {
     let answering: [Stub]
     let effectful: [Stub]
-    // A debug build takes longer to ask the array or the index.
+    // A debug build takes longer to ask the array.
     let hasEffects: Bool
-    let hasIndex: Bool
-    /// `nil` for a few stubs.
-    private let index: PatternIndex?
-
-    /// A test with fewer stubs of a method pays nothing for the index.
-    private static let usualCount = 20
 
     /// Takes the place of other stubs, with a new one. Appends in place to arrays that no call has.
     fileprivate init(
       replacing old: inout Stubs?, answering stub: Stub? = nil, effectful other: Stub? = nil
     ) {
       var (answering, effectful) = (old?.answering ?? [], old?.effectful ?? [])
-      var index = old?.index
       old = nil
       if let stub { answering.append(stub) }
       if let other { effectful.append(other) }
-      if case nil = index, answering.count > Self.usualCount { index = PatternIndex() }
-      while let count = index?.count, count < answering.count {
-        index?.add(answering[count].arguments)
-      }
-      (self.answering, self.effectful, self.index) = (answering, effectful, index)
-      (hasEffects, hasIndex) = (!effectful.isEmpty, index != nil)
-    }
-
-    /// The positions of those stubs with answers that can match a call, in the order of writing; `nil`
-    /// if all can.
-    func candidates(for call: ForwardedCall) -> [Int]? {
-      hasIndex && !haveComparators ? index?.candidates(for: call.arguments) : nil
-    }
-
-    /// Whether comparators decide about arguments. Usually, all stubs are of the same session.
-    private var haveComparators: Bool {
-      if !ArgumentEquality.comparators.isUsed { return false }
-      var last: ArgumentListPattern?
-      for stub in answering where last?.hasSession(of: stub.arguments) != true {
-        last = stub.arguments
-        if !stub.arguments.rules.hasNoComparators { return true }
-      }
-      return false
+      (self.answering, self.effectful, hasEffects) = (answering, effectful, !effectful.isEmpty)
     }
 
     var all: [Stub] {

@@ -177,9 +177,7 @@ extension MockState {
     of call: ForwardedCall, in stubs: Method.Stubs?, _ written: [ArgumentPattern]? = nil
   ) -> Stub? {
     guard let stubs else { return nil }
-    let candidates = written == nil ? stubs.candidates(for: call) : nil
-    for index in (0..<(candidates?.count ?? stubs.answering.count)).reversed() {
-      let stub = stubs.answering[candidates?[index] ?? index]
+    for stub in stubs.answering.reversed() {
       if withLock({ _ in stub.answers.isExhausted }) { continue }
       if let written {
         if stub.arguments.covers(written) { return stub }
@@ -198,12 +196,7 @@ extension MockState {
     let answering = stubs.answering
     // Indices, because the iterators of a debug build cost more than the comparison.
     var index = answering.count - 1
-    if stubs.hasIndex, let candidates = stubs.candidates(for: call) {
-      index = candidates.count - 1
-      while index >= 0, !take(answering[candidates[index]], call, entry, &provided) { index -= 1 }
-    } else {
-      while index >= 0, !take(answering[index], call, entry, &provided) { index -= 1 }
-    }
+    while index >= 0, !take(answering[index], call, entry, &provided) { index -= 1 }
     if stubs.hasEffects { takeEffects(of: stubs.effectful, on: call, &provided) }
   }
 

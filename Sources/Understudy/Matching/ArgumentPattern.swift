@@ -44,22 +44,6 @@ indirect enum ArgumentPattern {
     }
   }
 
-  /// Whether the pattern certainly matches the same arguments as another one if there are no
-  /// comparators, whatever they capture.
-  fileprivate func isSame(as other: ArgumentPattern) -> Bool {
-    switch (self, other) {
-    case (.value(let value), .value(let other)):
-      return Identity.areSame(value, other, isExact: true)
-    case (.matcher(let matcher), .matcher(let other)):
-      return matcher.acceptsType && other.acceptsType && matcher.callee == nil
-        && matcher.type == other.type && matcher.text == other.text
-    case (.parts(let parts, let patterns, nil), .parts(let others, let otherPatterns, nil)):
-      return parts.areProperties && parts.type == others.type
-        && patterns.elementsEqual(otherPatterns) { $0.isSame(as: $1) }
-    default: return false
-    }
-  }
-
   func capture(_ argument: Any?, _ rules: EqualityRules) {
     switch self {
     case .value: break
@@ -188,12 +172,6 @@ final class ArgumentListPattern {
       ? ArgumentEquality.rules(in: session, at: position) : usualRules
   }
   private let usualRules: EqualityRules
-
-  func hasSession(of other: ArgumentListPattern) -> Bool { session === other.session }
-
-  func isSame(as other: ArgumentListPattern) -> Bool {
-    patterns.elementsEqual(other.patterns) { $0.isSame(as: $1) }
-  }
 
   /// A pattern for any arguments, of which the captors of this one keep what they see.
   func withAnyArguments(at position: SourcePosition) -> ArgumentListPattern {

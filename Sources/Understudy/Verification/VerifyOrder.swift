@@ -12,8 +12,7 @@ internal import UnderstudyValues
 /// They can be calls of several mocks. Each takes a received call of its own, so one that's written
 /// three times asks for three, and its captors get the arguments of that call: the first one that
 /// leaves a call for each statement. A call that wasn't received is reported at this line, as by
-/// ``Verification/called(_:_:fileID:filePath:line:column:)`` with `.atLeast`, and equal ones once
-/// unless a comparator decides about them.
+/// ``Verification/called(_:_:fileID:filePath:line:column:)`` with `.atLeast`, and equal ones once.
 public func verifyAll<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ calls: () throws -> Result
@@ -33,34 +32,46 @@ public nonisolated(nonsending) func verifyAll<Result>(
 }
 
 private func verifyEach(_ calls: [CallPattern], at position: SourcePosition) {
-  let (patterns, kinds) = CallPatterns(calls).distinct()
-  let found = patterns.matches()
-  // The calls of a mock have numbers of their own.
+  let queries = calls.map { CallQuery(pattern: $0) }
+  let found = queries.map { $0.matches() }
+  // The calls of a mock have numbers of their own. Its last query has found the most.
   var (starts, end): ([ObjectIdentifier: Int], Int) = ([:], 0)
-  for (call, found) in zip(patterns.all, found) where starts[ObjectIdentifier(call.mock)] == nil {
+  for (call, found) in zip(calls, found).reversed()
+  where starts[ObjectIdentifier(call.mock)] == nil {
     starts[ObjectIdentifier(call.mock)] = end
     end += found.log.count
   }
-  let first = patterns.all.map { starts[ObjectIdentifier($0.mock)] ?? 0 }
-  let own = OwnCalls(
-    of: kinds, fitting: zip(found, first).map { found, first in found.indices.map { first + $0 } },
-    inOrder: calls.contains(where: \.arguments.hasCaptor))
-  var counts = found.map { _ in (received: 0, missing: 0) }
-  for (number, kind) in kinds.enumerated() {
-    guard let call = own.calls[number] else {
-      counts[kind].missing += 1
-      continue
-    }
-    counts[kind].received += 1
-    calls[number].arguments.capture(found[kind].log[call - first[kind]].arguments)
+  // Statements that fit the same calls are of one kind.
+  var (kinds, fitting, known): ([Int], [[Int]], [[Int]: Int]) = ([], [], [:])
+  for (call, found) in zip(calls, found) {
+    let start = starts[ObjectIdentifier(call.mock)] ?? 0
+    let numbers = found.indices.map { start + $0 }
+    kinds.append(known[numbers] ?? fitting.count)
+    if known.updateValue(kinds.last!, forKey: numbers) == nil { fitting.append(numbers) }
   }
-  for (kind, (received, missing)) in counts.enumerated() {
-    let query = CallQuery(pattern: patterns.all[kind])
-    // The calls of the others are verified even if one of them gets none.
-    for least in [received > 0 ? 1 : 0, missing > 0 ? found[kind].indices.count + missing : 0]
-    where least > 0 {
-      query.conclude(found[kind], .atLeast(least), at: position, capturing: [])
+  let own = OwnCalls(
+    of: kinds, fitting: fitting, inOrder: calls.contains(where: \.arguments.hasCaptor))
+  var (verified, missing): (Set<Int>, [String: Int]) = ([], [:])
+  var unreceived: [(number: Int, count: Int)] = []
+  for (number, call) in calls.enumerated() {
+    if let ownCall = own.calls[number] {
+      let start = starts[ObjectIdentifier(call.mock)] ?? 0
+      call.arguments.capture(found[number].log[ownCall - start].arguments)
+      // The calls of the others are verified even if one of them gets none.
+      if verified.insert(kinds[number]).inserted {
+        queries[number].conclude(found[number], .atLeast(1), at: position, capturing: [])
+      }
+    } else {
+      // Equal ones are reported once.
+      let key = "\(kinds[number]) \(ObjectIdentifier(call.method)) \(call.text)"
+      let index = missing[key, default: unreceived.count]
+      if missing.updateValue(index, forKey: key) == nil { unreceived.append((number, 0)) }
+      unreceived[index].count += 1
     }
+  }
+  for (number, count) in unreceived {
+    let least = CallCount.atLeast(found[number].indices.count + count)
+    queries[number].conclude(found[number], least, at: position, capturing: [])
   }
 }
 

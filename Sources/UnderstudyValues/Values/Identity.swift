@@ -1,25 +1,16 @@
 /// The rules by which a placeholder is recognized in an argument. User-defined operators don't run,
 /// because they don't expect a value that no initializer created.
 package struct Identity: Judge {
-  /// Whether a value equals the same values as another one, so that `==` of a type that leaves out
-  /// parts of its values doesn't decide.
-  private let isExact: Bool
-
-  package static func areSame(
-    _ placeholder: Any?, _ argument: Any?, isExact: Bool = false
-  ) -> Bool {
-    let verdict = Comparison.verdict(placeholder, argument, by: Identity(isExact: isExact))
-    if case .different = verdict { return false }
+  package static func areSame(_ placeholder: Any?, _ argument: Any?) -> Bool {
+    if case .different = Comparison.verdict(placeholder, argument, by: Identity()) { return false }
     return true
   }
 
-  var skipsEqualParts: Bool { !isExact }
+  var skipsEqualParts: Bool { true }
 
   package func verdict(_ placeholder: Any?, _ argument: Any?) -> Verdict {
     guard let placeholder = flattened(placeholder), let argument = flattened(argument) else {
-      return Verdict(
-        flattened(placeholder) == nil && flattened(argument) == nil
-          && (!isExact || depth(ofNil: placeholder) == depth(ofNil: argument)))
+      return Verdict(flattened(placeholder) == nil && flattened(argument) == nil)
     }
     if let function = placeholder as? FunctionPlaceholder {
       return Verdict(function.isLike(argument))
@@ -49,7 +40,6 @@ package struct Identity: Judge {
     if haveSameBytes(left, right) { return .equal }
     let type = type(of: left)
     if TypeTraits.of(type).form == .list { return .parts }
-    if isExact, TypeTraits.of(type).hasContent { return .different }
     guard runsNoUserCode(type), let left = left as? any Equatable else {
       return TypeTraits.of(type).form == .unordered ? .different : .parts
     }
