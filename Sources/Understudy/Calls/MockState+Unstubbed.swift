@@ -156,10 +156,7 @@ extension MockState {
     if isUnstubbed, let error = error as? Thrown { throw error }
     if let given { return given }
     if EmptyValue.make(Result.self) == nil, let error = error as? Thrown { throw error }
-    let value = PlaceholderGenerator.result(Result.self, at: call.method.position)
-    // A default value is one like any other.
-    if EmptyValue.make(Result.self) == nil { PlaceholderRecognition.noteResult() }
-    return value
+    return PlaceholderGenerator.result(Result.self, at: call.method.position)
   }
 
   private func value<Result>(

@@ -42,9 +42,7 @@ struct ValueDescription {
     if let text = PlaceholderTexts.ofMessage?.text(of: value) { return append(text) }
     if PlaceholderRecognition.isPlaceholder(value) { return append("a placeholder") }
     // The description of a type would read a placeholder inside.
-    if !PlaceholderRecognition.hasNoResults, !(value is any ContainerValue),
-      PlaceholderRecognition.hasPlaceholder(value)
-    {
+    if !(value is any ContainerValue), PlaceholderRecognition.hasPlaceholder(value) {
       return appendParts(of: value, depth)
     }
     switch value {

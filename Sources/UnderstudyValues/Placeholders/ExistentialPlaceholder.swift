@@ -29,7 +29,7 @@ enum ExistentialPlaceholder {
       if metadata.container == .object { return [{ PlaceholderObject() }, { PlaceholderActor() }] }
     }
     return [
-      { PlaceholderValue(id: generator.uuid) }, { generator.text },
+      { PlaceholderValue(id: UUID()) }, { generator.text },
       { generator.make(Int.self) }, { generator.fraction }, { generator.make(Data.self) },
       { [generator.text] }, { PlaceholderKey(generator.text) }, { ContinuousClock() },
       { AsyncStream<Int>.placeholder(generator) }, { SystemRandomNumberGenerator() },

@@ -15,7 +15,7 @@ extension PlaceholderGenerator {
   /// An address in the first or the second half of the memory, by the variant.
   fileprivate var address: UnsafeMutableRawPointer {
     let half = scratchSize / 2
-    return scratchMemory.value + variant * half + random(in: 0..<half / 32) * 16
+    return scratchMemory.value + variant * half + Int.random(in: 0..<half / 32) * 16
   }
 }
 

@@ -15,9 +15,6 @@ package struct PlaceholderGenerator: PartMaker {
   package private(set) var ordinal: Int
   /// The matcher or call that returns the value, for the message if a forwarder uses it.
   package private(set) var origin: PlaceholderOrigin
-  /// Whether the value is the result of an unstubbed call. All of these have the same numbers and texts,
-  /// by which ``PlaceholderRecognition`` knows them.
-  private let isResult: Bool
   /// The types that the value is a part of. In a type that contains itself, the inner value is
   /// empty.
   private var enclosingTypes: [ObjectIdentifier] = []
@@ -25,14 +22,12 @@ package struct PlaceholderGenerator: PartMaker {
   private var assembly: PlaceholderAssembly?
 
   package init(
-    variant: Int, alternative: Int = 1, ordinal: Int = 0, origin: PlaceholderOrigin = .unknown,
-    isResult: Bool = false
+    variant: Int, alternative: Int = 1, ordinal: Int = 0, origin: PlaceholderOrigin = .unknown
   ) {
     self.variant = variant
     self.alternative = alternative
     self.ordinal = ordinal
     self.origin = origin
-    self.isResult = isResult
   }
 
   /// The generator for the parts of a type; `nil` if it is a part of itself.
@@ -59,17 +54,8 @@ package struct PlaceholderGenerator: PartMaker {
     return inner
   }
 
-  /// A random number, or that of a result, which depends on the index in a list.
-  func random(in range: Range<Int>, at index: Int = 0) -> Int {
-    guard isResult else { return .random(in: range) }
-    return range.lowerBound + (range.count / 3 + index * (index + 1) / 2) % range.count
-  }
-
-  var uuid: UUID { isResult ? Self.uuidOfResults : UUID() }
-  private static let uuidOfResults = UUID()
-
   /// A string that no test writes.
-  var text: String { variant == 0 ? "understudy-0-\(uuid)" : "a\(ordinal)-understudy" }
+  var text: String { variant == 0 ? "understudy-0-\(UUID())" : "a\(ordinal)-understudy" }
 
   /// An integer that a forwarder can compute with: one that no test writes, below one million or
   /// 30,000, or a small one.
@@ -77,20 +63,20 @@ package struct PlaceholderGenerator: PartMaker {
     if variant > 0 { return 2 + ordinal }
     let unit = isShort ? 2_000 : 62_500
     // The last digits are those of no other matcher.
-    return unit * (12 - ordinal % 8) + 125 * random(in: 0..<unit / 125) + (ordinal * 37 + 111)
+    return unit * (12 - ordinal % 8) + 125 * Int.random(in: 0..<unit / 125) + (ordinal * 37 + 111)
       % 125
   }
 
   /// A number that no test writes, or one below one.
   package var fraction: Double {
-    variant > 0 ? 1 - 1 / Double(ordinal + 2) : Double(integer() * 512 + random(in: 0..<512)) / 512
+    variant > 0 ? 1 - 1 / Double(ordinal + 2) : Double(integer() * 512 + Int.random(in: 0..<512)) / 512
   }
 
   /// An array with one placeholder or two; empty if the type has none or is a part of itself. Of a
   /// type with few values, it has so many that no test has the same.
   package func elements<Element>(_ type: Element.Type) -> [Element] {
     func many<Value>(_ count: Int, _ range: Range<Int>, _ value: (Int) -> Value) -> [Element] {
-      (0..<count + variant).compactMap { value(random(in: range, at: $0)) as? Element }
+      (0..<count + variant).compactMap { _ in value(.random(in: range)) as? Element }
     }
     switch type {
     case is Bool.Type: return many(64, 0..<2) { $0 == 0 }
@@ -221,7 +207,7 @@ extension PlaceholderGenerator {
   package static func result<Value>(_ type: Value.Type, at position: SourcePosition) -> Value {
     if let value = EmptyValue.make(type) { return value }
     let origin = PlaceholderOrigin(position: position)
-    let generator = PlaceholderGenerator(variant: 0, origin: origin, isResult: true)
+    let generator = PlaceholderGenerator(variant: 0, origin: origin)
     if let value = generator.make(type) { return value }
     Hooks.current.stop(without: type, at: position)
   }

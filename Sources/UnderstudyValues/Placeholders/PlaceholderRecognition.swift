@@ -44,63 +44,20 @@ package enum PlaceholderRecognition {
     }
   }
 
-  // MARK: Results of unstubbed calls
+  // MARK: Values that nobody made
 
-  private static let hasResults = AtomicInteger(0)
-
-  /// Whether no unstubbed call has returned a placeholder, so that none arrives as an argument. Nothing
-  /// takes this back: the code under test can keep one for as long as the process runs.
-  package static var hasNoResults: Bool { hasResults.value == 0 }
-
-  /// Notes that an unstubbed call, which has failed its test, returns a placeholder.
-  package static func noteResult() { hasResults.value = 1 }
-
-  /// Whether a value is an uninitialized object, the stand-in in an existential, or made of parts of
-  /// the result of an unstubbed call.
+  /// Whether a value is an uninitialized object or the stand-in in an existential, which are known by
+  /// their identity.
   package static func isPlaceholder(_ value: Any) -> Bool {
     if isStandIn(value) { return true }
-    let type = type(of: value)
-    if TypeKind(type) == .object { return ObjectPlaceholders.contain(value as AnyObject) }
-    return !hasNoResults && !runsNoUserCode(type) && !TypeTraits.of(type).isContainer
-      && isOfResult(value) == true
+    return TypeKind(of: value) == .object && ObjectPlaceholders.contain(value as AnyObject)
   }
 
-  /// Whether a value that the code under test passes on is a placeholder, or has one as a part.
+  /// Whether a value that the code under test passes on is a placeholder, or has one as a part: it can
+  /// be the result of an unstubbed call, which has failed its test.
   package static func hasPlaceholder(_ value: Any?) -> Bool {
-    guard !hasNoResults else { return flattened(value).map(isPlaceholder) ?? false }
-    return PartSearch.findsStored(in: value, mayHold: { !runsNoUserCode($0) }, where: isPlaceholder)
-  }
-
-  /// Whether a part is as in the result of an unstubbed call, which has the same numbers and texts each
-  /// time; `nil` if it doesn't tell, as a Boolean, a closure, or an initialized object.
-  ///
-  /// - Parameter types: The types of the values that it's a part of.
-  private static func isOfResult(_ part: Any?, inside types: [ObjectIdentifier] = []) -> Bool? {
-    guard types.count < 32, let part = withoutWrappers(part) else { return nil }
-    let type = type(of: part)
-    if TypeKind(type) == .object || isStandIn(part) { return isPlaceholder(part) ? true : nil }
-    if MockedValues.exist(of: type) || PlaceholderGenerator.hasFewValues(type) { return nil }
-    let traits = TypeTraits.of(type)
-    // A short list tells no more than its elements. One of a type with few values has many.
-    if runsNoUserCode(type), !traits.isContainer || Parts(part)?.count ?? 0 > 8 {
-      // Two streams are never the same.
-      guard traits.isEquatable else { return nil }
-      return areSame(PlaceholderGenerator(variant: 0, isResult: true).make(type), part)
-    }
-    // The content of a view is no value that the generator makes.
-    if traits.form == .content { return nil }
-    let members = Parts(part)?.members(atMost: traits.isContainer ? 2 : .max) ?? []
-    // The generator makes no value with parts inside one of the same type, so that a deep value is told
-    // at its second level.
-    if types.contains(ObjectIdentifier(type)) { return members.isEmpty ? nil : false }
-    var known: Bool?
-    for inner in members {
-      let isOfResult = isOfResult(inner, inside: types + [ObjectIdentifier(type)])
-      guard let isOfResult else { continue }
-      if !isOfResult { return false }
-      known = true
-    }
-    return known
+    PartSearch.findsStored(
+      in: value, mayHold: { !isUsual($0) && TypeTraits.of($0).mayHaveMock }, where: isPlaceholder)
   }
 
   package static func isStandIn(_ value: Any) -> Bool {

@@ -67,7 +67,7 @@ struct StandardValues: Sendable {
     // One for private use, or a letter.
     add(Unicode.Scalar.self, " ") {
       Unicode.Scalar(
-        UInt32($0.variant == 0 ? $0.random(in: 0xF0000..<0xFFFFE) : 0x61 + $0.ordinal % 26))
+        UInt32($0.variant == 0 ? Int.random(in: 0xF0000..<0xFFFFE) : 0x61 + $0.ordinal % 26))
     }
     add(StaticString.self, "") {
       $0.variant == 0 ? "understudy placeholder" : "understudy second placeholder"
@@ -106,11 +106,11 @@ struct StandardValues: Sendable {
       $0.make(Date.self).map { DateInterval(start: $0, duration: 1) }
     }
     add(DateComponents.self, DateComponents()) {
-      DateComponents(nanosecond: $0.random(in: 1..<500_000_000) * 2 + $0.variant)
+      DateComponents(nanosecond: Int.random(in: 1..<500_000_000) * 2 + $0.variant)
     }
     // The offsets of real time zones are multiples of 15 minutes.
     add(TimeZone.self, TimeZone(secondsFromGMT: 0)) {
-      TimeZone(secondsFromGMT: 60 * ($0.random(in: 1..<50) * 15 + 4 + $0.variant * 4))
+      TimeZone(secondsFromGMT: 60 * (Int.random(in: 1..<50) * 15 + 4 + $0.variant * 4))
     }
     add(Calendar.self, Calendar(identifier: .gregorian)) {
       Calendar(identifier: $0.variant == 0 ? .ethiopicAmeteAlem : .coptic)
@@ -119,7 +119,7 @@ struct StandardValues: Sendable {
 
     // MARK: Identifiers and indices
 
-    add(UUID.self, UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))) { $0.uuid }
+    add(UUID.self, UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))) { _ in UUID() }
     add(URL.self, URL(string: "about:blank")) {
       URL(string: ($0.variant == 0 ? "understudy://placeholder/" : "https://localhost/") + $0.text)
     }
@@ -134,7 +134,7 @@ struct StandardValues: Sendable {
     }
     add(IndexPath.self, IndexPath()) { $0.make(Int.self).map { IndexPath(index: $0) } }
     add(IndexSet.self, IndexSet()) {
-      IndexSet(integer: $0.random(in: 1_000_000..<1_000_000_000) * 2 + $0.variant)
+      IndexSet(integer: Int.random(in: 1_000_000..<1_000_000_000) * 2 + $0.variant)
     }
     return all
   }()

@@ -76,9 +76,8 @@ package func withoutOptionals(_ type: Any.Type) -> Any.Type {
 package func cast<Result>(_ value: Any?, to type: Result.Type) -> Result? {
   guard let value else { return (type as? any OptionalValue.Type)?.none.cast(to: type) }
   // Foundation would read the object to convert it.
-  if !PlaceholderRecognition.hasNoResults, TypeKind(withoutOptionals(type)) == .structure,
-    let object = flattened(value), TypeKind(Swift.type(of: object)) == .object,
-    PlaceholderRecognition.isPlaceholder(object)
+  if TypeKind(Swift.type(of: value)) == .object, TypeKind(withoutOptionals(type)) == .structure,
+    let object = flattened(value), PlaceholderRecognition.isPlaceholder(object)
   {
     return nil
   }

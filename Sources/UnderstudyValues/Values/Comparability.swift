@@ -25,7 +25,7 @@ extension EqualityRules {
 
   private func isComparable(_ value: Any) -> Bool {
     if PlaceholderRecognition.isPlaceholder(value) { return true }
-    if !hasNoComparators, !(value is OpaquePart), !Self.haveReturnedPlaceholder(value, value),
+    if !hasNoComparators, !(value is OpaquePart), !PlaceholderRecognition.hasPlaceholder(value),
       comparators?.compare(value, value) != nil
     {
       return true

@@ -113,7 +113,7 @@ extension EntryCollection {
   }
 
   fileprivate var hasMockOrPlaceholderAsKey: Bool {
-    EqualityRules.mayHaveMockOrPlaceholder(Self.keyType)
+    TypeTraits.of(Self.keyType).mayHaveMock
       && contains { EqualityRules.hasMockOrPlaceholder(Self.entry($0).key) }
   }
 }
@@ -122,7 +122,7 @@ extension Set: EntryCollection {
   package func index(ofKeyOf element: Element) -> Index? { firstIndex(of: element) }
 
   package func differing(from other: Any) -> PairedEntries? {
-    guard !EqualityRules.mayHaveMockOrPlaceholder(Self.self) else { return paired(with: other) }
+    guard !TypeTraits.of(Self.self).mayHaveMock else { return paired(with: other) }
     guard let other = other as? Self else { return nil }
     return PairedEntries(
       left: subtracting(other).map { Self.entry($0) },
@@ -165,7 +165,7 @@ extension Dictionary: EntryCollection {
       return paired
     }
     let type = withoutOptionals(Value.self)
-    guard !EqualityRules.mayHaveMockOrPlaceholder(Self.self), TypeKind(type) != .object,
+    guard !TypeTraits.of(Self.self).mayHaveMock, TypeKind(type) != .object,
       !TypeTraits.of(type).hasContent, let equatable = Value.self as? any Equatable.Type
     else { return paired(with: other) }
     return find(equatable)

@@ -8,13 +8,10 @@ extension EqualityRules {
     if traits.isMock || (other != type && TypeTraits.of(other).isMock) {
       return Verdict(Hooks.current.areSameMock(left, right))
     }
-    guard traits.isEquatable, Self.mayHaveMockOrPlaceholder(type) else { return nil }
+    guard traits.isEquatable, traits.mayHaveMock else { return nil }
     // Element by element, so that a large one isn't searched.
     if traits.isContainer, type == other { return .parts }
-    let areFound =
-      Self.hasMockOrPlaceholder(left)
-      || (!PlaceholderRecognition.hasNoResults && Self.hasMockOrPlaceholder(right))
-    guard areFound else { return nil }
+    guard Self.hasMockOrPlaceholder(left) || Self.hasMockOrPlaceholder(right) else { return nil }
     guard traits.isContainer, TypeTraits.of(other).isEquatable else {
       return structure(left, right)
     }
@@ -26,19 +23,10 @@ extension EqualityRules {
   static func hasMockOrPlaceholder(_ value: Any) -> Bool {
     if TypeTraits.of(type(of: value)).isMock { return true }
     if TypeKind(of: value) == .object { return PlaceholderRecognition.isPlaceholder(value) }
-    return PartSearch.findsStored(in: value, mayHold: mayHaveMockOrPlaceholder) {
+    return PartSearch.findsStored(in: value, mayHold: { TypeTraits.of($0).mayHaveMock }) {
       let traits = TypeTraits.of(type(of: $0))
       return (traits.isMock && traits.isEquatable) || PlaceholderRecognition.isPlaceholder($0)
     }
-  }
-
-  static func mayHaveMockOrPlaceholder(_ type: Any.Type) -> Bool {
-    PlaceholderRecognition.hasNoResults ? TypeTraits.of(type).mayHaveMock : !runsNoUserCode(type)
-  }
-
-  static func haveReturnedPlaceholder(_ left: Any?, _ right: Any?) -> Bool {
-    !PlaceholderRecognition.hasNoResults
-      && [left, right].contains { PlaceholderRecognition.hasPlaceholder($0) }
   }
 
   /// A type whose operators belong to the main actor and are needed to compare two values, if this is

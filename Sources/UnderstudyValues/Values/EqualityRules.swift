@@ -68,7 +68,7 @@ package struct EqualityRules: Judge {
         return Verdict(Identity.areSame(left, right))
       }
     }
-    if !hasNoComparators, !(left is OpaquePart), !Self.haveReturnedPlaceholder(left, right),
+    if !hasNoComparators, !(left is OpaquePart), !PlaceholderRecognition.hasPlaceholder(left), !PlaceholderRecognition.hasPlaceholder(right),
       let isEqual = comparators?.compare(left, right)
     {
       return Verdict(isEqual)
@@ -90,12 +90,8 @@ package struct EqualityRules: Judge {
       return .different
     }
     if let type = Self.typeOnMainActor(in: left, right) { return .onMainActor(type) }
-    // A container is compared by its elements, which can have a comparator or be placeholders.
-    if !hasNoComparators || !PlaceholderRecognition.hasNoResults, traits.form != .stored,
-      type == Swift.type(of: right)
-    {
-      return .parts
-    }
+    // A container is compared by its elements, which can have a comparator.
+    if !hasNoComparators, traits.form != .stored, type == Swift.type(of: right) { return .parts }
     return withoutOperators(left, right, traits)
       ?? (traits.isEquatable ? operators(left, right, traits) : nil) ?? structure(left, right)
   }

@@ -17,13 +17,15 @@ package enum PartSearch {
   /// Whether a value, or any part of it, satisfies a condition. No user-defined code
   /// runs, and objects aren't entered.
   ///
-  /// - Parameter mayHold: Whether a value of a type can satisfy the condition or have such a part.
+  /// - Parameter mayHold: Whether a value of a type can have such a part.
   package static func findsStored(
     in value: Any?, depth: Int = 0, mayHold: (Any.Type) -> Bool, where isFound: (Any) -> Bool
   ) -> Bool {
-    guard depth < 32, let value = flattened(value), mayHold(type(of: value)) else { return false }
+    guard depth < 32, let value = flattened(value) else { return false }
     if isFound(value) { return true }
-    guard TypeKind(of: value) != .object, let parts = Parts(value) else { return false }
+    guard TypeKind(of: value) != .object, mayHold(type(of: value)), let parts = Parts(value) else {
+      return false
+    }
     return parts.members().contains {
       findsStored(in: $0, depth: depth + 1, mayHold: mayHold, where: isFound)
     }
