@@ -22,11 +22,11 @@ struct Operands<Value> {
     _ evaluate: () -> Value
   ) {
     let statement = Statement.current
-    let earlier = statement?.run
+    let earlier = statement?.counts
     let value = evaluate()
     (self.name, self.position, values) = (name, position, [value])
     self.takesVariadic = takesVariadic
-    list = statement?.addList([value as Any?], from: earlier?.sources.count ?? 0) ?? 0
+    list = statement?.addList([value as Any?], from: earlier?.sources ?? 0) ?? 0
     statement?.reportCall(after: earlier, around: name, at: position)
   }
 
@@ -45,9 +45,7 @@ struct Operands<Value> {
 
   /// A value that the test provided for one of the operands.
   private var sample: Value? {
-    guard let run = Statement.current?.run, run.sources.contains(where: { $0.sample != nil }) else {
-      return nil
-    }
+    guard let run = Statement.current?.run else { return nil }
     let samples = run.sources[run.lists[list].sources].filter {
       $0.sample != nil && run.lists[list].canHave($0)
     }
@@ -63,11 +61,11 @@ func plainOperand<Value>(
   of name: String, at position: SourcePosition, _ evaluate: () throws -> Value
 ) rethrows -> Value {
   let statement = Statement.current
-  let earlier = statement?.run
+  let earlier = statement?.counts
   let value = try evaluate()
   guard let statement, let earlier, case let run = statement.run,
     !statement.reportCall(after: earlier, around: name, at: position),
-    run.sources.count > earlier.sources.count
+    run.sources.count > earlier.sources
   else { return value }
   var reading = Reading([run])
   if let matcher = reading.matcher(of: run.sources.count - 1) {
@@ -79,10 +77,10 @@ func plainOperand<Value>(
 extension Statement {
   /// Reports a call that was recorded inside a matcher. Returns whether there's one.
   @discardableResult fileprivate func reportCall(
-    after earlier: Run?, around matcher: String, at position: SourcePosition
+    after earlier: (sources: Int, calls: Int)?, around matcher: String, at position: SourcePosition
   ) -> Bool {
     let run = run
-    guard let call = run.calls.dropFirst(earlier?.calls.count ?? 0).last else { return false }
+    guard let call = run.calls.dropFirst(earlier?.calls ?? 0).last else { return false }
     let text = call.text(Reading([run]).lists[call.number].patterns)
     report(
       .place(.insideMatcher(matcher), in: text), at: position, origin: call.mock.origin)

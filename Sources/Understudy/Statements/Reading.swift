@@ -18,8 +18,6 @@ struct Reading {
   /// How many other values of a source inside a value tell what an initializer makes of it.
   private(set) var variantCount = 1
   private var made: [ArgumentMatcher?]
-  /// The sources by the values of the usual types in theirs, and others; empty unless there are many.
-  private var numbers: [AnyHashable?: [Int]] = [:]
   /// How many parts of a list are still searched: no test writes as many beside a matcher.
   private var room = 0
 
@@ -31,8 +29,13 @@ struct Reading {
   /// Reads the arguments of a call that is being recorded, without those of the calls before it.
   init(of list: Int, in run: Run) {
     self.init([run], run.sources.map { !$0.isUnmistakable })
-    let others = Set(run.calls.map(\.number))
-    for number in 0...list {
+    let first = run.lists[list].sources.lowerBound
+    var start = list
+    while start > 0, run.lists[start - 1].sources.upperBound >= first { start -= 1 }
+    // No source that can be among the arguments refers to these.
+    lists = Array(repeating: ListReading(run.lists[0]), count: start)
+    let others = Set(run.calls.reversed().prefix { $0.number >= start }.map(\.number))
+    for number in start...list {
       if others.contains(number) {
         lists.append(ListReading(run.lists[number]))
       } else {
@@ -47,11 +50,6 @@ struct Reading {
     self.isMistakable = isMistakable
     isFound = Array(repeating: false, count: first.sources.count)
     made = Array(repeating: nil, count: first.sources.count)
-    if made.count > 20 {
-      numbers = Dictionary(grouping: made.indices) {
-        Self.hashablePart(of: first.sources[$0].value)
-      }
-    }
   }
 
   var sources: [Source] { runs[0].sources }
@@ -107,12 +105,9 @@ struct Reading {
   private mutating func owners(of row: [Any?], _ list: inout ListReading) -> [Int] {
     var shown: [Int] = []
     // The source of a place is likely to be one of the last.
-    let likely = likelySources(of: row[0])
-    var index = likely?.count ?? list.sources.upperBound
-    while index > (likely == nil ? list.sources.lowerBound : 0) {
-      index -= 1
-      let source = likely?[index] ?? index
-      if likely != nil, !list.sources.contains(source) { continue }
+    var source = list.sources.upperBound
+    while source > list.sources.lowerBound {
+      source -= 1
       var run = 0
       while run < row.count, Self.areSame(runs[run].sources[source].value, row[run]) { run += 1 }
       if run == row.count {
@@ -125,31 +120,6 @@ struct Reading {
     // The result of a call can be the placeholder of a matcher.
     let written = shown.filter { !sources[$0].isResult }
     return (written.isEmpty ? shown.suffix(1) : written).reversed()
-  }
-
-  /// The sources that a value with one of a usual type can show, of a block with many; `nil` if any can.
-  private func likelySources(of value: Any?) -> [Int]? {
-    guard !numbers.isEmpty, let value = Self.hashablePart(of: value) else { return nil }
-    guard let same = numbers[value] else { return numbers[nil] ?? [] }
-    return numbers[nil].map { (same + $0).sorted() } ?? same
-  }
-
-  /// The value if it's one of the library that can be hashed, or else the first such part: values that
-  /// are the same have the same one.
-  private static func hashablePart(of value: Any?) -> AnyHashable? {
-    guard let value else { return nil }
-    let type = type(of: value)
-    if PlaceholderRecognition.isUsual(type) { return value as? AnyHashable }
-    guard [.structure, .tuple].contains(TypeKind(type)) else { return nil }
-    switch TypeTraits.of(type).form {
-    case .stored where runsNoUserCode(type):
-      let value = value as? AnyHashable
-      // A NaN is the same, but not equal.
-      return value == value ? value : nil
-    case .stored: return Parts(stored: value)?.values.firstNonNil(hashablePart)
-    case .list: return Parts(value).flatMap { $0.count > 0 ? hashablePart(of: $0[0]) : nil }
-    default: return nil
-    }
   }
 
   /// The pattern of a place; `nil` for a plain value.
@@ -264,15 +234,12 @@ struct Reading {
     for source in sources { isMistakable.append(!source.isUnmistakable) }
     if sources.count < 2 { return isMistakable }
     var owners: [ObjectIdentifier: Int] = [:]
-    var known: [AnyHashable?: [Int]] = [:]
     for (number, source) in sources.enumerated() {
-      let part = hashablePart(of: source.value)
-      let others = part == nil ? Array(0..<number) : (known[part] ?? []) + (known[nil] ?? [])
-      known[part, default: []].append(number)
       guard source.isUnmistakable,
         source.value.map({ !PlaceholderRecognition.isUsual(type(of: $0)) }) ?? true
       else { continue }
-      for other in others where areSame(sources[other].value, source.value) {
+      for other in max(0, number - ValueList.maximalCount)..<number
+      where areSame(sources[other].value, source.value) {
         (isMistakable[other], isMistakable[number]) = (true, true)
       }
       _ = PartSearch.finds(in: source.value) { part in

@@ -73,8 +73,10 @@ struct Combination {
 /// Values that came back: the arguments of a call, or the operands of a matcher.
 struct ValueList {
   let values: [Any?]
-  /// The sources that can be among them.
+  /// The sources that can be among them: the last ones, so that a long block costs no more for each of
+  /// its parts than a short one. No test writes as many in a call, or uses a result as late.
   let sources: Range<Int>
+  static let maximalCount = 100
   /// The matcher whose operands they are, if some of the sources were written before it.
   let owner: SourcePosition?
 

@@ -43,6 +43,11 @@ final class Statement: Sendable {
 
   var run: Run { state.withLock { $0.run } }
 
+  /// How many sources and calls there are. Who keeps the run makes the next one copy it.
+  var counts: (sources: Int, calls: Int) {
+    state.withLock { ($0.run.sources.count, $0.run.calls.count) }
+  }
+
   /// The run and whether it can be used, when it has ended.
   var ended: (run: Run, isMisused: Bool) { state.withLock { ($0.run, $0.isMisused) } }
 
@@ -79,8 +84,8 @@ final class Statement: Sendable {
     state.withLock { state in
       let end = state.run.sources.count
       // Child tasks can add sources at the same time.
-      state.run.lists.append(
-        ValueList(values: values, sources: min(start, end)..<end, owner: owner))
+      let first = max(min(start, end), end - ValueList.maximalCount)
+      state.run.lists.append(ValueList(values: values, sources: first..<end, owner: owner))
       return state.run.lists.count - 1
     }
   }
