@@ -41,35 +41,25 @@ private func verifyEach(_ calls: [CallPattern], at position: SourcePosition) {
     starts[ObjectIdentifier(call.mock)] = end
     end += found.log.count
   }
-  // Statements that fit the same calls are of one kind.
-  var (kinds, fitting, known): ([Int], [[Int]], [[Int]: Int]) = ([], [], [:])
-  for (call, found) in zip(calls, found) {
-    let start = starts[ObjectIdentifier(call.mock)] ?? 0
-    let numbers = found.indices.map { start + $0 }
-    kinds.append(known[numbers] ?? fitting.count)
-    if known.updateValue(kinds.last!, forKey: numbers) == nil { fitting.append(numbers) }
-  }
+  let first = calls.map { starts[ObjectIdentifier($0.mock)] ?? 0 }
   let own = OwnCalls(
-    of: kinds, fitting: fitting, inOrder: calls.contains(where: \.arguments.hasCaptor))
-  var (verified, missing): (Set<Int>, [String: Int]) = ([], [:])
-  var unreceived: [(number: Int, count: Int)] = []
+    fitting: zip(found, first).map { found, first in found.indices.map { first + $0 } },
+    inOrder: calls.contains(where: \.arguments.hasCaptor))
+  var (missing, known): ([(number: Int, count: Int)], [[AnyHashable]: Int]) = ([], [:])
   for (number, call) in calls.enumerated() {
     if let ownCall = own.calls[number] {
-      let start = starts[ObjectIdentifier(call.mock)] ?? 0
-      call.arguments.capture(found[number].log[ownCall - start].arguments)
+      call.arguments.capture(found[number].log[ownCall - first[number]].arguments)
       // The calls of the others are verified even if one of them gets none.
-      if verified.insert(kinds[number]).inserted {
-        queries[number].conclude(found[number], .atLeast(1), at: position, capturing: [])
-      }
+      queries[number].conclude(found[number], .atLeast(1), at: position, capturing: [])
     } else {
       // Equal ones are reported once.
-      let key = "\(kinds[number]) \(ObjectIdentifier(call.method)) \(call.text)"
-      let index = missing[key, default: unreceived.count]
-      if missing.updateValue(index, forKey: key) == nil { unreceived.append((number, 0)) }
-      unreceived[index].count += 1
+      let key: [AnyHashable] = [ObjectIdentifier(call.method), found[number].indices, call.text]
+      let index = known[key] ?? missing.count
+      if known.updateValue(index, forKey: key) == nil { missing.append((number, 0)) }
+      missing[index].count += 1
     }
   }
-  for (number, count) in unreceived {
+  for (number, count) in missing {
     let least = CallCount.atLeast(found[number].indices.count + count)
     queries[number].conclude(found[number], least, at: position, capturing: [])
   }
