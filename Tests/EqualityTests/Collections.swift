@@ -38,17 +38,16 @@ import UnderstudyTestSupport
   func opaque(row: Row) {
     let mock = EqualityMock()
     mock.take(row.make(1))
-    let name =
-      "Values of \(row.testDescription) cannot be compared; write matching { … } in their place."
-    let reason = row.hasClosure ? "Closures cannot be compared; write any() instead." : name
+    let name = "Values of \(row.testDescription) cannot be compared"
+    let reason = row.hasClosure ? "Closures cannot be compared" : name
     let reports = failures {
       verify(mock.take(row.make(1))).called(.never)
       verify(mock.take(row.make(1))).called(1)
     }
     #expect(
-      reports.map { String($0.text.split(separator: "\n")[$0.text.hasPrefix("No") ? 1 : 2]) } == [
-        reason, reason,
-      ])
+      reports.map {
+        $0.text.split(separator: "\n")[$0.text.hasPrefix("No") ? 1 : 2].prefix { $0 != ";" }
+      } == [reason[...], reason[...]])
     #expect(reports.allSatisfy { !$0.text.contains("Box") })
   }
 

@@ -61,16 +61,6 @@ private let computations: [TypeRow] = [
   uses("[Client: Int]", [Client(): 3]) { $0[Client()] == nil && $0.isEmpty },
   uses("Set<Int>", Set([3])) { !$0.contains(4) && $0.count == 1 },
   uses("Set<Client>", Set([Client()])) { $0.union([Client()]).count == 1 && $0.isEmpty },
-  uses("Slice<[Client]>", Slice(base: [Client()], bounds: 0..<1)) { $0.first!.age > 3 },
-  uses("Slice<[Int]>", Slice(base: [3], bounds: 0..<1)) { Array($0).count == 1 },
-  uses("ReversedCollection<[String]>", ["a"].reversed()) { Array($0).joined() != "" },
-  uses("Substring.UTF8View", "a"[...].utf8) { Array($0).count > 1 },
-  uses("Substring.UTF16View", "a"[...].utf16) { Array($0).count > 1 },
-  uses("Substring.UnicodeScalarView", "a"[...].unicodeScalars) { Array($0).count > 1 },
-  uses("CharacterView", AttributedString("a").characters) { Array($0).count > 1 },
-  uses("AttributedString.UnicodeScalarView", AttributedString("a").unicodeScalars) {
-    Array($0).count > 1
-  },
   uses("Client", Client()) { client in
     var copy = client
     copy.tags.append("b")
@@ -92,14 +82,8 @@ private let computations: [TypeRow] = [
   uses("Date", Date()) { $0 > Date(timeIntervalSinceReferenceDate: 1) && !$0.formatted().isEmpty },
   uses("URL", URL(string: "a://b")!) { $0.host == "placeholder" && $0.path.count > 1 },
   uses("() -> Void", {}) { $0() == () }, uses("(Int, String)", (3, "a")) { $0.0 > 0 && $0.1 != "" },
-  uses("UnsafeMutablePointer<Int>", memory) { $0.initialize(to: 3) == () },
-  uses("UnsafeBufferPointer<Int>", Numbers(start: nil, count: 0)) { Array($0).count == 1 },
-  uses("UnsafeBufferPointer<Client>", Clients(start: nil, count: 0)) { Array($0).isEmpty },
 ]
 
-private typealias Numbers = UnsafeBufferPointer<Int>
-private typealias Clients = UnsafeBufferPointer<Client>
-nonisolated(unsafe) private let memory = UnsafeMutablePointer<Int>.allocate(capacity: 1)
 private struct Client: Hashable {
   var name = "a"
   var age = 3

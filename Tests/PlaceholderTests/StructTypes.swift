@@ -13,19 +13,6 @@ import Understudy
   func hasParameterPack() {
     for row in [row(Packed(1, "a", Tram() as any Named)), row(Packed())] { row.check() }
   }
-
-  @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-  @Test("An inline array is a parameter and a result")
-  func isInlineArray() {
-    let rows = [
-      row(["a", "b"] as InlineArray<2, String>), row([] as InlineArray<0, Engine>), row(Grid()),
-    ]
-    for row in rows { row.check() }
-    let shelf = ShelfMock()
-    shelf.fill([Padded(), Padded()])
-    verify(shelf.fill(any())).called(1)
-    verify(on: shelf, called: 1).fill(any())
-  }
 }
 
 private let types: [TypeRow] = [
@@ -96,23 +83,3 @@ private struct Packed<each Element> {
   let text = "a"
   init(_ elements: repeat each Element) { self.elements = (repeat each elements) }
 }
-/// Its bytes have gaps, which a copy doesn't have to keep.
-private struct Padded {
-  var flag = true
-  var text: String?
-  var small: UInt8? = 2
-  var number = 3
-}
-@available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-private final class ShelfMock: Mock {
-  func fill(_ cells: InlineArray<2, Padded>) { called(with: Self.copy(cells)) }
-  /// Copies the fields one by one.
-  private static func copy(_ cells: InlineArray<2, Padded>) -> InlineArray<2, Padded> {
-    InlineArray { index in
-      let cell = cells[index]
-      return Padded(flag: cell.flag, text: cell.text, small: cell.small, number: cell.number)
-    }
-  }
-}
-@available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-private struct Grid { var cells: InlineArray<3, String?> = [nil, nil, nil] }

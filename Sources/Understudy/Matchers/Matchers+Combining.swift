@@ -121,7 +121,7 @@ public func having<Root, Value>(
       "having(\(text), ", around: matchers, type: Root.self, at: position,
       capture: { if let value = read($0) { matcher.capture?.value(value) } },
       part: ArgumentMatcher.Part(
-        steps: String(text.dropFirst(text.hasPrefix(#"\.["#) ? 2 : 1)), matcher: matcher
+        steps: String(text.dropFirst()), matcher: matcher
       ) { read($0).map { $0 as Any? } },
       accepts: { argument, rules in read(argument).map { matcher.matches($0, rules) } ?? false })
   }.placeholder()
@@ -134,13 +134,9 @@ private func sourceText(of property: AnyKeyPath) -> String {
   // The name that the standard library writes.
   let root = "\\" + String(describing: type)
   guard text.hasPrefix(root) else { return #"\.…"# }
-  var path = text.dropFirst(root.count).replacing(#/<(computed|offset) [^.?!]*>/#, with: "…")
+  let path = text.dropFirst(root.count).replacing(#/<(computed|offset) [^.?!]*>/#, with: "…")
     .replacing("..", with: ".")
-  if path.hasPrefix(".…"), let key = (type as? any DictionaryRoot.Type)?.key(of: property) {
-    path = ".[\(ValueDescription.of(key, limit: 80))]" + path.dropFirst(2)
-  }
-  if path.hasSuffix("?") { path.removeLast() }
-  return "\\" + (path.hasPrefix(".") ? "" : ".") + path
+  return "\\" + (path.hasPrefix(".") ? "" : ".") + path.dropLast(path.hasSuffix("?") ? 1 : 0)
 }
 
 /// Matches the remaining values of a variadic parameter, of which there can be any number, or none.

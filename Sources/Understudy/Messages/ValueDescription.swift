@@ -135,7 +135,7 @@ struct ValueDescription {
     switch kind {
     case .function: append(Self.closure)
     case .object: append(numbers.name(of: value as AnyObject))
-    case .structure, .tuple, .enumeration, .optional, .fixedArray:
+    case .structure, .tuple, .enumeration, .optional:
       guard let parts = Parts(stored: value) else {
         return append(kind == .structure ? "\(type)()" : kind == .tuple ? "()" : "\(type)")
       }

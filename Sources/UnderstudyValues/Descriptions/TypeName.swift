@@ -34,7 +34,7 @@ package enum TypeName {
       return code(array.partType, in: module).map { "[\($0)]" }
     }
     switch TypeKind(type) {
-    case .function, .metatype, .builtin, .fixedArray, .other: return nil
+    case .function, .metatype, .builtin, .other: return nil
     case .existential: return of(type)
     case .object, .structure, .enumeration, .optional, .tuple:
       let (owner, name) = qualified(type)

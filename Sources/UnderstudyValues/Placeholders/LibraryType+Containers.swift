@@ -89,62 +89,6 @@ extension SIMD16: LibraryType {}
 extension SIMD32: LibraryType {}
 extension SIMD64: LibraryType {}
 
-// MARK: Views
-
-// The library reads the elements of these, so that their indices have to be those of their base.
-
-extension Slice: LibraryType where Base: LibraryCollection {
-  package static var defaultValue: Slice? { EmptyValue.make(Base.self).map { Slice(all: $0) } }
-  package static func placeholder(_ generator: PlaceholderGenerator) -> Slice? {
-    generator.make(Base.self).map { Slice(all: $0) }
-  }
-  package static var runsNoUserCode: Bool { false }
-  private init(all base: Base) { self.init(base: base, bounds: base.startIndex..<base.endIndex) }
-}
-
-extension ReversedCollection: LibraryType where Base: LibraryCollection {
-  package static var defaultValue: ReversedCollection? { EmptyValue.make(Base.self)?.reversed() }
-  package static func placeholder(_ generator: PlaceholderGenerator) -> ReversedCollection? {
-    generator.make(Base.self)?.reversed()
-  }
-  package static var runsNoUserCode: Bool { false }
-}
-
-// MARK: Sequences
-
-/// A sequence whose fields depend on each other, or are private objects of the standard library.
-protocol ErasedSequence: LibraryType, Sequence { init(erasing elements: [Element]) }
-extension ErasedSequence {
-  package static var defaultValue: Self? { Self(erasing: []) }
-  package static func placeholder(_ generator: PlaceholderGenerator) -> Self? {
-    Self(erasing: generator.elements(Element.self))
-  }
-  package static var runsNoUserCode: Bool { false }
-}
-extension AnySequence: ErasedSequence { package init(erasing list: [Element]) { self.init(list) } }
-extension AnyCollection: ErasedSequence {
-  package init(erasing list: [Element]) { self.init(list) }
-}
-extension AnyIterator: ErasedSequence {
-  package init(erasing list: [Element]) { self.init(list.makeIterator()) }
-}
-
-extension Dictionary.Keys: LibraryType {
-  package static var defaultValue: Dictionary.Keys? { [:].keys }
-  package static func placeholder(_ generator: PlaceholderGenerator) -> Dictionary.Keys? {
-    Dictionary.placeholder(generator)?.keys
-  }
-  package static var runsNoUserCode: Bool { false }
-}
-
-extension Dictionary.Values: LibraryType {
-  package static var defaultValue: Dictionary.Values? { [:].values }
-  package static func placeholder(_ generator: PlaceholderGenerator) -> Dictionary.Values? {
-    Dictionary.placeholder(generator)?.values
-  }
-  package static var runsNoUserCode: Bool { false }
-}
-
 // MARK: Objects
 
 // Each value refers to a separate object, which makes it distinct.

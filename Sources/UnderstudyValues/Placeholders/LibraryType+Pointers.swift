@@ -1,7 +1,7 @@
 import Foundation
 
 // A pointer refers to a random address in zeroed memory of the library, so that a forwarder can
-// read and write a few bytes without a crash.
+// read and write a few bytes without a crash. A lock in an object that nobody initialized has one, too.
 
 private let scratchMemory: Unchecked<UnsafeMutableRawPointer> = {
   let memory = UnsafeMutableRawPointer.allocate(byteCount: scratchSize, alignment: 16)
@@ -31,37 +31,5 @@ extension UnsafePointer: LibraryType {}
 extension OpaquePointer: LibraryType {
   package static func placeholder(_ generator: PlaceholderGenerator) -> OpaquePointer? {
     OpaquePointer(generator.address)
-  }
-}
-
-// A typed buffer has one element if zero bytes are a value of the type, and otherwise none.
-
-extension UnsafeMutableRawBufferPointer: LibraryType {
-  package static func placeholder(_ generator: PlaceholderGenerator)
-    -> UnsafeMutableRawBufferPointer?
-  {
-    UnsafeMutableRawBufferPointer(start: generator.address, count: 1)
-  }
-}
-
-extension UnsafeRawBufferPointer: LibraryType {
-  package static func placeholder(_ generator: PlaceholderGenerator) -> UnsafeRawBufferPointer? {
-    UnsafeRawBufferPointer(start: generator.address, count: 1)
-  }
-}
-
-extension UnsafeMutableBufferPointer: LibraryType {
-  package static func placeholder(_ generator: PlaceholderGenerator) -> UnsafeMutableBufferPointer?
-  {
-    let count =
-      UnderstudyValues.runsNoUserCode(Element.self) && TypeMetadata(Element.self).isTrivial ? 1 : 0
-    let start = generator.address.assumingMemoryBound(to: Element.self)
-    return UnsafeMutableBufferPointer(start: start, count: count)
-  }
-}
-
-extension UnsafeBufferPointer: LibraryType {
-  package static func placeholder(_ generator: PlaceholderGenerator) -> UnsafeBufferPointer? {
-    UnsafeMutableBufferPointer.placeholder(generator).map { UnsafeBufferPointer($0) }
   }
 }

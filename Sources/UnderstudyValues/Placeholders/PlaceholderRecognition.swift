@@ -31,7 +31,7 @@ package enum PlaceholderRecognition {
     if type == String.self || type == Int.self { return true }
     switch TypeKind(of: value) {
     case .metatype: return false
-    case .structure, .tuple, .enumeration, .optional, .fixedArray: break
+    case .structure, .tuple, .enumeration, .optional: break
     default: return true
     }
     let isContainer = TypeTraits.of(type).isContainer

@@ -76,24 +76,6 @@ struct StandardValues: Sendable {
     add(CharacterSet.self, CharacterSet()) {
       $0.make(Unicode.Scalar.self).map { CharacterSet(charactersIn: $0...$0) }
     }
-    add(String.UTF8View.self, "".utf8, runsNoUserCode: false) { $0.text.utf8 }
-    add(String.UTF16View.self, "".utf16, runsNoUserCode: false) { $0.text.utf16 }
-    add(String.UnicodeScalarView.self, "".unicodeScalars, runsNoUserCode: false) {
-      $0.text.unicodeScalars
-    }
-    add(Substring.UTF8View.self, ""[...].utf8, runsNoUserCode: false) { $0.text[...].utf8 }
-    add(Substring.UTF16View.self, ""[...].utf16, runsNoUserCode: false) { $0.text[...].utf16 }
-    add(Substring.UnicodeScalarView.self, ""[...].unicodeScalars, runsNoUserCode: false) {
-      $0.text[...].unicodeScalars
-    }
-    add(AttributedString.CharacterView.self, AttributedString().characters, runsNoUserCode: false) {
-      AttributedString($0.text).characters
-    }
-    add(
-      AttributedString.UnicodeScalarView.self, AttributedString().unicodeScalars,
-      runsNoUserCode: false
-    ) { AttributedString($0.text).unicodeScalars }
-
     // MARK: Time
 
     let start = Date(timeIntervalSinceReferenceDate: 0)

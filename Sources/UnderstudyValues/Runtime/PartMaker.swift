@@ -27,17 +27,6 @@ extension PartMaker {
     }
   }
 
-  /// The array in an `InlineArray`. The elements of a very long one are zeros.
-  func makeFixedArray<Value>(_ type: Value.Type) -> Value? {
-    let metadata = FixedArrayMetadata(type)
-    let isZero = metadata.count > 10_000 && TypeMetadata(type).isTrivial
-    return zeroed(type) { memory in
-      (0..<(isZero ? 0 : metadata.count)).allSatisfy {
-        write(metadata.elementType, to: memory + metadata.offset(of: $0))
-      }
-    }
-  }
-
   /// A value of a built-in type, such as the field of a number.
   func makeBuiltin<Value>(_ type: Value.Type) -> Value? {
     zeroed(type) { memory in

@@ -26,14 +26,6 @@ extension EnumMetadata {
   }
 }
 
-extension FixedArrayMetadata {
-  package func elements(of value: Any) -> [Any?] {
-    withAddress(of: value) { address in
-      (0..<count).map { (address + offset(of: $0)).part(of: elementType) }
-    }
-  }
-}
-
 extension UnsafeRawPointer {
   package func value(of field: StoredField) -> Any? {
     let address = self + field.offset

@@ -86,7 +86,7 @@ package struct TypeMetadata {
 /// A dynamic cast returns the same, but is a hundred times slower and doesn't recognize closures.
 package enum TypeKind {
   case object, structure, enumeration, optional, tuple, function, existential, metatype
-  case builtin, fixedArray, other
+  case builtin, other
 
   package init(_ type: Any.Type) {
     switch TypeMetadata(type).kind {
@@ -97,7 +97,6 @@ package enum TypeKind {
     case 0x301: self = .tuple
     case 0x302: self = .function
     case 0x303, 0x307: self = .existential
-    case 0x308: self = .fixedArray
     case 0x304, 0x306: self = .metatype
     // On Apple's systems a class starts with its `isa` pointer, which is larger than any kind.
     case 0, 0x203, 0x305, 0x800...: self = .object
@@ -109,23 +108,6 @@ package enum TypeKind {
     let type = type(of: value)
     self = type == OpaquePart.self ? (value as? OpaquePart)?.kind ?? .other : TypeKind(type)
   }
-}
-
-/// The metadata of the built-in array in an `InlineArray`.
-struct FixedArrayMetadata {
-  package let count: Int
-  package let elementType: Any.Type
-  private let stride: Int
-
-  package init(_ type: Any.Type) {
-    let metadata = TypeMetadata(type)
-    count = Int(metadata.word(1))
-    elementType = unsafeBitCast(metadata.word(2), to: Any.Type.self)
-    let element = TypeMetadata(elementType)
-    stride = max(element.aligned(element.size), 1)
-  }
-
-  package func offset(of index: Int) -> Int { index * stride }
 }
 
 extension UnsafeRawPointer {

@@ -30,7 +30,7 @@ package struct Identity: Judge {
     case .object: return Verdict(placeholder as AnyObject === argument as AnyObject)
     case .metatype: return Verdict(placeholder as? Any.Type == argument as? Any.Type)
     case .structure: return structure(placeholder, argument)
-    case .tuple, .enumeration, .optional, .fixedArray: return .parts
+    case .tuple, .enumeration, .optional: return .parts
     default: return Verdict(haveSameBytes(placeholder, argument))
     }
   }

@@ -103,9 +103,6 @@ package struct Parts {
       }
       self.init(
         .payload(fields, values, of: cases.name(of: tag), tag: tag), of: type, count: values.count)
-    case .fixedArray:
-      let values = FixedArrayMetadata(type).elements(of: value)
-      self.init(.list(values), of: type, count: values.count)
     default: return nil
     }
   }
@@ -121,7 +118,6 @@ package struct Parts {
     case .enumeration, .optional:
       guard let cases = EnumMetadata(type) else { return [] }
       return (0..<cases.payloadCount).compactMap { cases.payloadType(of: $0) }
-    case .fixedArray: return [FixedArrayMetadata(type).elementType]
     default: return []
     }
   }
