@@ -120,7 +120,7 @@ private struct TypeChecks<Value> {
   private func results(_ sample: Value) {
     when(warehouse.fetch(1)).thenReturn(sample)
     when(using: warehouse, thenReturn: sample).fetch(2)
-    when(using: warehouse, thenAnswer: { sample }).fetch(3)
+    when(warehouse.fetch(3)).thenAnswer { sample }
     when(warehouse.fetch(4), thenReturn: sample)
     for number in 1...4 { warehouse.fetch(number) }
     verify(warehouse.fetch(any())).called(4)

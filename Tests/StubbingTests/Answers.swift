@@ -9,27 +9,22 @@ import Understudy
   func existentials() {
     // In an array, the compiler doesn't open them.
     let amounts: [any Sendable] = [4]
-    when(using: bank, thenAnswer: { (amount: Int) in amount + 1 }).price(ofFirst: amounts)
+    when(bank.price(ofFirst: amounts)).thenAnswer { (amount: Int) in amount + 1 }
     #expect(bank.price(ofFirst: amounts) == 5)
 
     func stub<Value>(_ values: [Value]) { when(using: bank, thenReturn: values[0]).double(7) }
     stub(amounts)
     #expect(bank.double(7) == 4)
-    func stubClosure<Value>(_ values: [Value]) {
-      when(using: bank, thenAnswer: { (_: Int) in values[0] }).double(8)
-    }
-    stubClosure(amounts)
-    #expect(bank.double(8) == 4)
   }
 
   @Test("The answer of a proxy can throw and suspend")
   func proxies() async throws {
-    try when(using: bank, thenAnswer: { throw BankError.locked }).open()
+    try when(bank.open()).thenAnswer { throw BankError.locked }
     let answer = { (currency: String) async in
       await Task.yield()
       return currency + "!"
     }
-    try await when(using: bank, thenAnswer: answer).rate(any())
+    await when { try await bank.rate(any()) }.thenAnswer(answer)
     try await when(using: bank, thenReturn: "one").rate("EUR")
     try await when(using: bank, thenThrow: BankError.closed).rate("DM")
 

@@ -26,7 +26,7 @@ import UnderstudyTestSupport
     #expect(locker.look() == nil)
     when(using: locker, thenReturn: Int?.none, 3).look()
     #expect(locker.look() == nil && locker.look() as? Int == 3)
-    when(using: locker, thenAnswer: { String?.none }).look()
+    when(locker.look()).thenAnswer { String?.none }
     #expect(locker.look() == nil)
     await when { try await locker.fetch() }.thenReturn("a", nil)
     #expect(try await locker.fetch() as? String == "a")

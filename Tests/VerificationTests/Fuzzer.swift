@@ -101,9 +101,9 @@ private final class FuzzRun {
         stub.answers = ["\(number)", "7"]
         _ = try call.perform(when(using: double, thenReturn: number, 7))
       case 1:
-        history.append(call.text(on: "try when(using: \(name), thenAnswer: { \(number) })"))
+        history.append(call.text(on: "try when(using: \(name), thenReturn: \(number))"))
         stub.answers = ["\(number)"]
-        _ = try call.perform(when(using: double, thenAnswer: { (_: Invocation) in number }))
+        _ = try call.perform(when(using: double, thenReturn: number))
       default:
         let stubbing = form < 5 ? when(try call.perform(double)) : when { try call.perform(double) }
         history.append("try when(\(call.text(on: name)))")

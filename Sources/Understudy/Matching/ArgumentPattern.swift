@@ -121,43 +121,29 @@ indirect enum ArgumentPattern {
 
   var text: String { ValueDescription.of(self) }
 
-  /// The plain parts in which an argument differs, with their paths, if they all stand beside a matcher
-  /// inside the same value; `nil` if it differs elsewhere.
-  fileprivate func partsBesideMatchers(
-    in argument: Any?, _ rules: EqualityRules, _ path: String, isBeside: Bool = false
-  ) -> [String]? {
-    if matches(argument, rules) { return [] }
-    guard case .parts(let parts, _, _) = self, let pairs = pairs(with: argument, rules) else {
-      return isBeside && matcher == nil ? [path] : nil
+  /// Whether a plain part stands beside a matcher inside of the same value: an initializer can have made
+  /// it of the matcher, which a proxy can't tell in its only run.
+  var hasPartBesideMatcher: Bool {
+    guard case .parts(let parts, let patterns, _) = self else { return false }
+    return patterns.contains { pattern in
+      if case .value = pattern { return !parts.isList }
+      return pattern.hasPartBesideMatcher
     }
-    var found: [String] = []
-    for pair in pairs {
-      let inner = pair.pattern.partsBesideMatchers(
-        in: pair.value, rules, path + parts.step(to: pair.index),
-        isBeside: isBeside || !parts.isList)
-      guard let inner else { return nil }
-      found += inner
-    }
-    return found
   }
 }
 
 final class ArgumentListPattern {
   let patterns: [ArgumentPattern]
   let hasCaptor: Bool
-  /// Whether a proxy recorded them, in its only run.
-  let isOfProxy: Bool
   /// Where the patterns were written.
   private let position: SourcePosition
   /// The session whose comparators apply in contexts that don't belong to a session.
   private let session: MockSession?
 
   init(
-    patterns: [ArgumentPattern], at position: SourcePosition, session: MockSession? = nil,
-    isOfProxy: Bool = false
+    patterns: [ArgumentPattern], at position: SourcePosition, session: MockSession? = nil
   ) {
     self.patterns = patterns
-    self.isOfProxy = isOfProxy
     self.position = position
     self.session = session
     usualRules = EqualityRules(nil, at: position)
@@ -209,20 +195,6 @@ final class ArgumentListPattern {
 
   func incomparableType(by rules: EqualityRules) -> Any.Type? {
     patterns.firstNonNil { $0.incomparableType(rules) }
-  }
-
-  /// The parts that a proxy can't tell from what an initializer makes of a matcher, if a call differs
-  /// only in them; empty for any other call.
-  func partsBesideMatchers(in arguments: [Any?], of method: MethodID) -> [String] {
-    guard isOfProxy, arguments.count == patterns.count else { return [] }
-    let (names, rules) = (Signature(method).argumentNames(arguments.count), rules)
-    var found: [String] = []
-    for (index, pattern) in patterns.enumerated() {
-      guard let parts = pattern.partsBesideMatchers(in: arguments[index], rules, names[index])
-      else { return [] }
-      found += parts
-    }
-    return found
   }
 
   func capture(_ arguments: [Any?]) {

@@ -59,8 +59,6 @@ struct CountFailure {
 
 /// What can have caused a wrong number of calls.
 struct CountCauses {
-  /// The parts beside a matcher of a proxy in which alone a call differs.
-  var partsBesideMatchers: [String]?
   /// The type of another mock that received the call that was expected.
   var receiver: Any.Type?
   /// Whether a call that was expected can come later.

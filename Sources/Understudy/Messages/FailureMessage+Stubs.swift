@@ -127,7 +127,6 @@ extension FailureMessage {
       cures = nearMisses(
         "Calls of \(missed.method.signature)", list.shown.map { "#\($0.number) \($0.text)" },
         count: list.count)
-      if let parts = missed.partsBesideMatchers { cures += madeOfMatcher(parts) }
     case nil: break
     }
     let headline = "The stub of \(call?.text ?? stub.call) was never used\(reason)."

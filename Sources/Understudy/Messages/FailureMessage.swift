@@ -97,7 +97,6 @@ enum FailureMessage {
     if !matching.isEmpty { lines += ["Matching calls:"] + calls(matchingCalls) }
     if let others = causes.others { lines.append(text(of: others)) }
     if !others.isEmpty { lines += ["Other calls of \(name) (\(legend)):"] + calls(others) }
-    if let parts = causes.partsBesideMatchers { lines += madeOfMatcher(parts) }
     if let owner = causes.receiver {
       lines.append(
         "Another \(owner) received it. Give the code under test the mock that you verify.")
@@ -125,17 +124,6 @@ enum FailureMessage {
       "\(counted(count, "call")) came before the session of this test. "
         + "Make a new mock in each test."
     }
-  }
-
-  /// What explains a difference in parts that stand beside a matcher of a proxy.
-  static func madeOfMatcher(_ parts: [String]) -> [String] {
-    let (stands, it) = parts.count == 1 ? ("stands", "it") : ("stand", "them")
-    return [
-      "\(parts.joined(separator: ", ")) \(stands) beside a matcher, so an initializer can have made "
-        + "\(it) from the matcher, which this form can't tell.",
-      "Write the call inside, which is evaluated again: verify(mock.method(…)).called(…) or "
-        + "when(mock.method(…)).thenReturn(…)",
-    ]
   }
 
   static let legend = "* marks what did not match"

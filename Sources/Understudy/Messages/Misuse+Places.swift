@@ -20,8 +20,8 @@ enum PlaceMistake {
   case insideMatcher(String)
   /// A value that no call can be equal to, where the mistake would go unnoticed.
   case incomparable(Any.Type)
-  /// Parts beside a matcher, in which alone a received call differs.
-  case besideMatcher([String], received: String)
+  /// A matcher inside a value, where an initializer can have made other parts of it unnoticed.
+  case besideParts
 }
 
 extension Misuse {
@@ -97,12 +97,11 @@ extension Misuse {
             ] : ["Store its result in a constant before the expression."]))
     case .incomparable(let type):
       return Misuse("No call can match \(call).", FailureMessage.incomparable(type))
-    case .besideMatcher(let parts, let received):
+    case .besideParts:
       return Misuse(
-        [
-          "No call matches \(call), but \(received) differs only in "
-            + "\(parts.joined(separator: ", "))."
-        ] + FailureMessage.madeOfMatcher(parts))
+        "\(call) has a matcher inside a value, of which an initializer can have made other parts. "
+          + "This form can't tell, and would pass if no call matches them.",
+        "Write the call inside, which is evaluated again: verify(mock.method(…)).called(…)")
     }
   }
 }

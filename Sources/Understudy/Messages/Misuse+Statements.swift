@@ -206,7 +206,6 @@ extension StatementName {
       : mock.isFunction && CodeName.isIdentifier(mock.name)
         ? CodeName.variable(mock.name) : "mock"
     return switch self {
-    case .whenUsing(.thenAnswer): "when(using: \(name), thenAnswer: { … })"
     case .whenUsing(let answer): "when(using: \(name), \(answer): …)"
     default: "verify(on: \(name), called: 1)"
     }

@@ -77,17 +77,14 @@ struct RecordedCall {
       mock.report(misuse, at: position)
       return nil
     }
-    return pattern(list.patterns, at: position, isProxy: isProxy)
+    return pattern(list.patterns, at: position)
   }
 
-  func pattern(
-    _ patterns: [ArgumentPattern], at position: SourcePosition, isProxy: Bool = false
-  ) -> CallPattern {
+  func pattern(_ patterns: [ArgumentPattern], at position: SourcePosition) -> CallPattern {
     CallPattern(
       mock: mock, call: call, methodType: methodType,
       arguments: ArgumentListPattern(
-        patterns: patterns, at: position, session: MockSession.current ?? mock.session,
-        isOfProxy: isProxy),
+        patterns: patterns, at: position, session: MockSession.current ?? mock.session),
       returned: returned, count: count)
   }
 }

@@ -9,7 +9,7 @@ enum StatementName: Sendable, Equatable, CustomStringConvertible {
   case whenUsing(StubAnswer), verifyOn
 
   /// What a `when(using:)` says.
-  enum StubAnswer: String { case thenReturn, thenThrow, thenAnswer }
+  enum StubAnswer: String { case thenReturn, thenThrow }
 
   var description: String {
     switch self {

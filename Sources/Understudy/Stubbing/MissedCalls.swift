@@ -13,8 +13,6 @@ struct MissedCalls {
   let callCount: Int
   /// Why the stub wasn't used; `nil` if that isn't known.
   fileprivate(set) var reason: Reason?
-  /// The parts, beside a matcher of a proxy, in which alone a call differs; `nil` if there's none.
-  fileprivate(set) var partsBesideMatchers: [String]?
 
   enum Reason {
     /// A newer stub answered the calls.
@@ -90,9 +88,6 @@ struct MissSearch {
         arguments.matchCount($0.call.arguments, rules)
       }
       missed.reason = .different(Array(nearest.prefix(MissedCalls.shownCount)))
-      missed.partsBesideMatchers = missed.calls.lazy
-        .map { arguments.partsBesideMatchers(in: $0.call.arguments, of: missed.method) }
-        .first { !$0.isEmpty }
     }
     return missed
   }

@@ -9,7 +9,6 @@ extension CallQuery {
         [pattern.mock], at: found.indices.map { found.log[$0].sequence })
     }
     guard found.indices.isEmpty else { return causes }
-    causes.partsBesideMatchers = found.differingBesideMatchers(pattern)?.1
     guard count.minimum > 0 else { return causes }
     let owner = pattern.mock.identity.owner
     let hasOther = MockSession.current?.mocks.contains { other in

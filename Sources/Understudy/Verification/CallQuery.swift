@@ -8,18 +8,6 @@ struct CallMatches {
   var comparedCount = 0
 }
 
-extension CallMatches {
-  /// The first call that differs from a proxy's only in parts that stand beside a matcher, with them.
-  func differingBesideMatchers(_ pattern: CallPattern) -> (LoggedCall, [String])? {
-    guard pattern.arguments.isOfProxy else { return nil }
-    for call in log where call.method.id == pattern.call.method {
-      let parts = pattern.arguments.partsBesideMatchers(in: call.arguments, of: call.method.id)
-      if !parts.isEmpty { return (call, parts) }
-    }
-    return nil
-  }
-}
-
 /// Finds the calls in a mock's log that match a pattern and compares their number with a count.
 struct CallQuery {
   let pattern: CallPattern
@@ -70,12 +58,6 @@ struct CallQuery {
     // A count that zero calls satisfy can't fail.
     if found.indices.isEmpty, let type = pattern.arguments.incomparableType {
       pattern.mock.report(.place(.incomparable(type), in: pattern.text), at: position)
-      return false
-    }
-    if found.indices.isEmpty, let (call, parts) = found.differingBesideMatchers(pattern) {
-      let text = CallDescription(call, owner: pattern.mock.identity).text
-      pattern.mock.report(
-        .place(.besideMatcher(parts, received: text), in: pattern.text), at: position)
       return false
     }
     pattern.mock.withLock { contents in

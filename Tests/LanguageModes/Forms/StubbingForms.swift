@@ -28,7 +28,7 @@ import Understudy
 
   @Test("Proxies")
   func proxies() throws {
-    try when(using: library, thenAnswer: { 3 }).count("a")
+    try when(library.count("a")).thenAnswer { 3 }
     #expect(try library.count("a") == 3)
     try when(using: library) { call in call.arguments.count + 7 }.count("b")
     #expect(try library.count("b") == 8)
@@ -89,7 +89,7 @@ import Understudy
     when(library.lend(matching { [$0].contains("a") }, to: any()))
       .perform { (title: String, _: String) in titles += [title].map { $0 + "!" } }
     try when(library.count(any())).thenAnswer { (room: String) in [1, 2].filter { $0 > 1 }[0] }
-    _ = try await when(using: library, thenAnswer: { [titles].map { $0.count }[0] }).order(any())
+    _ = try await when(library.order(any())).thenAnswer { [titles].map { $0.count }[0] }
     DefaultValues.register(Reader.self) { [Reader()].map { $0 }[0] }
     ArgumentEquality.register(Double.self) { [$0].contains($1) }
     when(spy.count("abc")).thenCallThrough { [$0].map { $0 + 4 }[0] }

@@ -146,12 +146,6 @@ import UnderstudyTestSupport
     ) { _ = when(using: mock, thenReturn: true).parse("3", &number) }
     expectFailure(
       """
-      The answer returns Bool, but parse("3", omitted) returns (Bool, Int).
-      The second part is the new value of argument 2, which is inout: return (Bool(…), Int(…))
-      """, atLine: #line + 1
-    ) { _ = when(using: mock, thenAnswer: { (_: String) in true }).parse("3", &number) }
-    expectFailure(
-      """
       move("a", [1], 2) returns (Bool, [Int], Int), so it can't return true (a Bool).
       The other parts are the new values of argument 2 and argument 3, which are inout: thenReturn: (Bool(…), [Int](…), Int(…))
       """, atLine: #line + 3

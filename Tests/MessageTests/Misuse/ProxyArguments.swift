@@ -24,8 +24,6 @@ import UnderstudyTestSupport
     expectFailure(text) { when(using: desk, thenReturn: "row").select(desk.table) }
     let error = Self.text("when(using:thenThrow:)", "fetch()", "load(_:)")
     expectFailure(error) { try when(using: desk, thenThrow: DeskError.closed).load(desk.fetch()) }
-    let answer = Self.text("when(using:thenAnswer:)", "table", "select(_:)")
-    expectFailure(answer) { when(using: desk, thenAnswer: { "row" }).select(desk.table) }
   }
 
   @Test("A verification whose argument calls the same mock is reported", .mockSession)

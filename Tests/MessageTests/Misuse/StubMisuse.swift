@@ -131,7 +131,7 @@ import UnderstudyTestSupport
     // The page about failures quotes the whole text.
     let count = #"The closure takes 2 arguments, but volume("left") has 1."#
     expectFailure(headline: count, atLine: #line + 1) {
-      when(using: radio, thenAnswer: { (a: String, b: Int) in b }).volume("left")
+      when(radio.volume("left")).thenAnswer { (a: String, b: Int) in b }
     }
     let type = { (call: String, argument: String) in
       """
@@ -140,38 +140,22 @@ import UnderstudyTestSupport
       """
     }
     expectFailure(type(#"volume("left")"#, #""left" (a String)"#), atLine: #line + 1) {
-      when(using: radio, thenAnswer: { (side: Int) in side }).volume("left")
+      when(radio.volume("left")).thenAnswer { (side: Int) in side }
     }
     #expect(radio.volume("left") == 0)
     let song = ArgumentCaptor<String>()
     let songs = #"[capture(), "b"]"#
     expectFailure(type("play(\(songs))", songs), atLine: #line + 1) {
-      when(using: radio, thenAnswer: { (songs: Int) in }).play(song.capture(), "b")
+      when(radio.play(song.capture(), "b")).thenAnswer { (songs: Int) in }
     }
-  }
-
-  @Test("An answer that returns the wrong type, or that is async, is reported at the stub")
-  func answerResult() {
-    let type = """
-      The answer returns String, but volume("left") returns Int.
-      Return a value of the type from the answer's closure.
-      """
-    expectFailure(type) { when(using: radio, thenAnswer: { "loud" }).volume("left") }
-    let async = """
-      volume("left") is not async, so it can't wait for an async answer.
-      Write an answer without await, or forward with await from an async method.
-      """
-    let answer: @Sendable () async -> Int = { 3 }
-    expectFailure(async) { when(using: radio, thenAnswer: answer).volume("left") }
-    #expect(radio.volume("left") == 0)
   }
 
   @Test("An answer that throws what its method can't is reported at the stub, at the call")
   func answerThrows() throws {
     let line = #line + 1
-    when(using: radio, thenAnswer: { () -> Int in throw RadioError.broken }).volume("left")
-    try when(using: radio, thenAnswer: { throw OtherError.other }).connect()
-    try when(using: radio, thenAnswer: { throw RadioError.broken }).signal(1)
+    when(radio.volume("left")).thenAnswer { () -> Int in throw RadioError.broken }
+    try when(radio.connect()).thenAnswer { throw OtherError.other }
+    try when(radio.signal(1)).thenAnswer { throw RadioError.broken }
     expectFailure(
       """
       The answer threw .broken (a RadioError), but volume("left") does not throw.
@@ -188,19 +172,6 @@ import UnderstudyTestSupport
     #expect(throws: RadioError.broken) { try radio.signal(1) }
   }
 
-  @Test("An untyped answer that returns the wrong type is reported at the stub, at the call")
-  func answerTurnsOutWrong() throws {
-    let line = #line + 1
-    when(using: radio, thenAnswer: { "loud" as Any }).volume("left")
-    try when(using: radio, thenAnswer: {}).signal(1)
-    let hint = "a value of the type: return Int(…)"
-    let volume = Self.value(#"volume("left")"#, "Int", #""loud" (a String)"#, hint)
-    expectFailure(volume, atLine: line) { #expect(radio.volume("left") == 0) }
-    expectFailure(Self.value("signal(1)", "Int", "()", hint), atLine: line + 1) {
-      let signal = try radio.signal(1)
-      #expect(signal == 0)
-    }
-  }
 }
 
 private enum RadioError: Error { case broken }

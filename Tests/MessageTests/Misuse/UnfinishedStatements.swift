@@ -155,10 +155,6 @@ private final class KioskMock: Mock, @unchecked Sendable {
       "when(using:thenThrow:)", "when(using: mock, thenThrow: …)",
       #line, { _ = when(using: $0, thenThrow: KioskError.closed) }
     ),
-    (
-      "when(using:thenAnswer:)", "when(using: mock, thenAnswer: { … })",
-      #line, { _ = when(using: $0, thenAnswer: { 1 }) }
-    ),
   ]
 }
 
