@@ -69,8 +69,6 @@ struct MainActorClosures {
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test("answer static members and functions")
   func functions() async {
-      .count(any())
-    #expect(await elsewhere { FinderMock.count(2) } == 1)
     let next = MockFunction<Int, Int>("next")
     when(next(any())).thenAnswer { (number: Int) in [1].map { $0 + number }[0] }
     let code: @Sendable (Int) -> Int = next.function
@@ -189,7 +187,7 @@ struct OtherActorClosures {
 
 /// A closure that a test hands to the library, with a closure inside.
 enum Role: CaseIterable {
-  case answer, invocation, sideEffect, callThrough, proxy, predicate, comparator, defaultValue
+  case answer, invocation, sideEffect, callThrough, predicate, comparator, defaultValue
 
   /// A mock whose methods find an apple.
   fileprivate struct Stubbed: Sendable {
@@ -223,13 +221,6 @@ enum Role: CaseIterable {
         line = #line + 1
         stub.thenCallThrough { found in runs.add(["apple"].filter { $0 != found[0] }) }
       }
-    case .proxy:
-      for isAsync in [false, true] {
-        line = #line + 1
-        let proxy = when(
-          using: mock, thenAnswer: { runs.add(["apple"].filter { $0 != "" }) }, lenient: true)
-        _ = isAsync ? await proxy.search(any()) : proxy.find(any())
-      }
     case .predicate:
       line = #line + 2
       func short() -> Query {
@@ -260,7 +251,7 @@ enum Role: CaseIterable {
   /// The closure in the report of a blocked main actor.
   var description: String {
     switch self {
-    case .answer, .invocation, .callThrough, .proxy: "answer of find(Query #1)"
+    case .answer, .invocation, .callThrough: "answer of find(Query #1)"
     case .sideEffect: "side effect of find(Query #1)"
     case .predicate: "predicate of matching { … }"
     case .comparator: "comparator of Query"
