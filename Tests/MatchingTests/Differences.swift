@@ -113,7 +113,8 @@ import UnderstudyTestSupport
     #expect(found.first?.text.contains(" is another value each time that ") == true)
   }
 
-  @Test("In a proxy, parts beside a matcher are plain, and reported if nothing tells that they aren't")
+  @Test(
+    "In a proxy, parts beside a matcher are plain, and reported if nothing tells that they aren't")
   func proxies() {
     board.keep(Made(5) { $0 > 1_000 })
     let text = """
@@ -126,7 +127,9 @@ import UnderstudyTestSupport
         verify(on: board, called: count).keep(Made(any(Int.self)) { $0 > 1_000 })
       }
     }
-    expectFailure(headline: "keep(_:) was called 0 times, expected exactly 1.") { verify(on: board, called: 1).keep(Made(any(Int.self)) { $0 > 1_000 }) }
+    expectFailure(headline: "keep(_:) was called 0 times, expected exactly 1.") {
+      verify(on: board, called: 1).keep(Made(any(Int.self)) { $0 > 1_000 })
+    }
     verify(on: board, called: 1).keep(Made(any(Int.self)) { $0 < 0 })
   }
 

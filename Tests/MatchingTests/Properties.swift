@@ -89,4 +89,3 @@ private protocol Engine { var speed: Int { get } }
 private final class EngineMock: Mock, Engine {
   var speed: Int { calledReturning() }
 }
-

@@ -100,12 +100,12 @@ import UnderstudyTestSupport
         keep(_:) was called 0 times, expected exactly 1.
         Expected: keep(Card(title: "On the Origin of Species, first edition", author: "Charles Darwin"))
         Other calls of keep(_:) (* marks what did not match):
-          #2 keep(*Card(title: any(), author: any())*)
-             argument 1.title: expected "On the Origin of Species, first edition", got any()
-             argument 1.author: expected "Charles Darwin", got any()
+          #2 keep(*Card(title: placeholder, author: placeholder)*)
+             argument 1.title: expected "On the Origin of Species, first edition", got placeholder
+             argument 1.author: expected "Charles Darwin", got placeholder
         All 2 calls on IndexMock:
           #1 card()
-          #2 keep(Card(title: any(), author: any()))
+          #2 keep(Card(title: placeholder, author: placeholder))
         """)
   }
 

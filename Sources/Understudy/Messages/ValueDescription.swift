@@ -40,7 +40,7 @@ struct ValueDescription {
     guard let value = withoutWrappers(value) else { return append("nil") }
     guard depth <= Self.maximalDepth, text.count < limit else { return append("…") }
     if let text = PlaceholderTexts.ofMessage?.text(of: value) { return append(text) }
-    if PlaceholderRecognition.isPlaceholder(value) { return append("a placeholder") }
+    if PlaceholderRecognition.isPlaceholder(value) { return append("placeholder") }
     // The description of a type would read a placeholder inside.
     if !(value is any ContainerValue), PlaceholderRecognition.hasPlaceholder(value) {
       return appendParts(of: value, depth)
@@ -222,10 +222,10 @@ struct ValueDescription {
     let text = Self.onOneLine(string.debugDescription)
     // Most texts are shorter than a placeholder, and a search costs more than their length.
     guard text.utf8.count > 12, text.lowercased().contains("understudy") else { return text }
-    // The placeholder of a string, or a text that was made of one.
+    // The placeholder of a string, or a text that was made of one, usually of a matcher's.
     let placeholder = #/understudy-0-[0-9a-f-]{36}|a\d+-understudy/#.ignoresCase()
     let shown = text.replacing(placeholder, with: #"\(any())"#)
-    return shown == #""\(any())""# ? "any()" : shown
+    return shown == #""\(any())""# ? "placeholder" : shown
   }
 
   private mutating func append(_ part: String) {

@@ -5,6 +5,8 @@ struct OwnCalls {
   /// The call of each statement; `nil` if there's none for it.
   private(set) var calls: [Int?]
   private let fitting: [[Int]]
+  /// The same number for statements that the same calls fit: a search asks one of them.
+  private var kinds: [Int] = []
   /// The statement that has each call.
   private var owners: [Int?]
 
@@ -15,6 +17,12 @@ struct OwnCalls {
   init(fitting: [[Int]], inOrder isInOrder: Bool) {
     self.fitting = fitting
     calls = fitting.map { _ in nil }
+    var numbers: [[Int]: Int] = [:]
+    for calls in fitting {
+      let kind = numbers[calls] ?? numbers.count
+      numbers[calls] = kind
+      kinds.append(kind)
+    }
     owners = Array(repeating: nil, count: (fitting.compactMap(\.last).max() ?? -1) + 1)
     let unseen = owners.map { _ in true }
     var rest = unseen
@@ -31,13 +39,14 @@ struct OwnCalls {
     // The statements that need a call, each but the first because of the one that takes its own.
     var waiting = [statement]
     var takers: [Int: Int] = [:]
+    var asked: Set = [kinds[statement]]
     var next = 0
     while next < waiting.count {
       for call in fitting[waiting[next]] where unseen[call] {
         unseen[call] = false
         takers[call] = waiting[next]
         if let owner = owners[call] {
-          waiting.append(owner)
+          if asked.insert(kinds[owner]).inserted { waiting.append(owner) }
           continue
         }
         var free: Int? = call

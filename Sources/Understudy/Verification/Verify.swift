@@ -77,7 +77,9 @@ extension MockState {
     let statement = Statement(.verifyOn, at: position)
     let proxy = Proxy(statement, on: self) { call, statement in
       guard let pattern = statement.pattern(of: call) else { return }
-      if count.isSatisfied(by: 0), pattern.arguments.patterns.contains(where: \.hasPartBesideMatcher) {
+      if count.isSatisfied(by: 0),
+        pattern.arguments.patterns.contains(where: \.hasPartBesideMatcher)
+      {
         return pattern.mock.report(.place(.besideParts, in: pattern.text), at: position)
       }
       CallQuery(pattern: pattern).verify(count, at: position)

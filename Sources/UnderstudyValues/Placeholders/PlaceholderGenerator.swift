@@ -69,7 +69,8 @@ package struct PlaceholderGenerator: PartMaker {
 
   /// A number that no test writes, or one below one.
   package var fraction: Double {
-    variant > 0 ? 1 - 1 / Double(ordinal + 2) : Double(integer() * 512 + Int.random(in: 0..<512)) / 512
+    variant > 0
+      ? 1 - 1 / Double(ordinal + 2) : Double(integer() * 512 + Int.random(in: 0..<512)) / 512
   }
 
   /// An array with one placeholder or two; empty if the type has none or is a part of itself. Of a
@@ -111,7 +112,8 @@ package struct PlaceholderGenerator: PartMaker {
   /// Whether it's a type of the standard library whose parts depend on each other. A test writes `any(like:)` for one.
   private static func isRare(_ type: Any.Type) -> Bool {
     rareTypes.value(for: type) {
-      let names = #/
+      let names =
+        #/
         Swift\.(Unsafe.*BufferPointer|InlineArray|Slice<|Reversed|Any[SCIBR]).*
         |(Swift|Foundation)\.(Sub|AttributedS|S)tring\..*View|Swift\.Dictionary<.*>\.(Keys|Values)
         /#

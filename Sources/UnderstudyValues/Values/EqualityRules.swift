@@ -68,7 +68,8 @@ package struct EqualityRules: Judge {
         return Verdict(Identity.areSame(left, right))
       }
     }
-    if !hasNoComparators, !(left is OpaquePart), !PlaceholderRecognition.hasPlaceholder(left), !PlaceholderRecognition.hasPlaceholder(right),
+    if !hasNoComparators, !(left is OpaquePart), !PlaceholderRecognition.hasPlaceholder(left),
+      !PlaceholderRecognition.hasPlaceholder(right),
       let isEqual = comparators?.compare(left, right)
     {
       return Verdict(isEqual)

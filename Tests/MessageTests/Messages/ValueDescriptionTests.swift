@@ -88,10 +88,10 @@ import Testing
     #expect(ValueDescription.of(Set(1...1_000)).hasPrefix("[1, 10, 100, 1000, 101, 102, "))
   }
 
-  @Test("The placeholder of a string is shown as a matcher, also inside another text")
+  @Test("The placeholder of a string is named and, inside another text, shown as a matcher")
   func placeholders() {
     let text = PlaceholderGenerator(variant: 0).text
-    #expect(ValueDescription.of(text) == "any()")
+    #expect(ValueDescription.of(text) == "placeholder")
     #expect(ValueDescription.of(["Dear \(text.uppercased()),"]) == #"["Dear \(any()),"]"#)
     #expect(ValueDescription.of("understudy-1") == #""understudy-1""#)
   }
