@@ -61,10 +61,9 @@ public func containing<Value: Collection>(
   func elements(of argument: Any?) -> [Value.Element] {
     guard let value = ExactType.usableValue(argument, as: Value.self) else { return [] }
     return UserCode.runOutsideStatements {
-      guard isOnMainActor else { return Array(value) }
-      return MainActorConformance.run("elements", of: Value.self, at: position, else: []) {
-        Array(value)
-      }
+      MainActorConformance.run(
+        "elements", of: Value.self, if: isOnMainActor, at: position, else: []
+      ) { Array(value) }
     }
   }
   return Operands(of: "containing(…)", at: position, element).combined { matchers in
@@ -102,11 +101,9 @@ extension ArgumentMatcher {
       guard let value = ExactType.usableValue(argument, as: Value.self) else { return false }
       let areEqual = rules.hasNoComparators ? isSame : nil
       return UserCode.runOutsideStatements {
-        func isPartOfValue() -> Bool { isPart(value, part, areEqual ?? { rules.areEqual($0, $1) }) }
-        guard isOnMainActor else { return isPartOfValue() }
-        return MainActorConformance.run("elements", of: Value.self, at: position, else: false) {
-          isPartOfValue()
-        }
+        MainActorConformance.run(
+          "elements", of: Value.self, if: isOnMainActor, at: position, else: false
+        ) { isPart(value, part, areEqual ?? { rules.areEqual($0, $1) }) }
       }
     }.placeholder()
   }

@@ -17,10 +17,9 @@ public func inRange<Range: RangeExpression>(
     argument, _ in
     guard let value = number(argument, as: Range.Bound.self) else { return false }
     return UserCode.runOutsideStatements {
-      guard isOnMainActor else { return range.contains(value) }
-      return MainActorConformance.run("<", of: Range.Bound.self, at: position, else: false) {
-        range.contains(value)
-      }
+      MainActorConformance.run(
+        "<", of: Range.Bound.self, if: isOnMainActor, at: position, else: false
+      ) { range.contains(value) }
     }
   }.placeholder()
 }
@@ -52,11 +51,9 @@ public func closeTo<Value: Strideable>(
     if EqualityRules(nil, at: position).areEqual(typed: value, argument) { return true }
     if let other = ExactType.usableValue(argument, as: Value.self) {
       return UserCode.runOutsideStatements {
-        guard isOnMainActor else { return abs(value.distance(to: other)) <= tolerance }
-        return MainActorConformance.run("distance(to:)", of: Value.self, at: position, else: false)
-        {
-          abs(value.distance(to: other)) <= tolerance
-        }
+        MainActorConformance.run(
+          "distance(to:)", of: Value.self, if: isOnMainActor, at: position, else: false
+        ) { abs(value.distance(to: other)) <= tolerance }
       }
     }
     guard let value = number(value, as: Double.self), let other = number(argument, as: Double.self)

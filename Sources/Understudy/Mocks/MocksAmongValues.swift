@@ -56,12 +56,10 @@ enum MocksAmongValues: ValueHooks {
     _ name: String, of type: Any.Type, at position: SourcePosition?,
     _ read: @escaping (any Mocked.Type) -> Any
   ) -> Any? {
-    func make() -> Any? { cast(type, to: (any Mocked.Type).self).map(read) }
-    switch conformances.isolation(of: type) {
-    case .none: return nil
-    case .nonisolated: return make()
-    case .mainActor:
-      return MainActorConformance.run(name, of: type, at: position, else: nil) { make() }
-    }
+    let isolation = conformances.isolation(of: type)
+    if isolation == .none { return nil }
+    return MainActorConformance.run(
+      name, of: type, if: isolation == .mainActor, at: position, else: nil
+    ) { cast(type, to: (any Mocked.Type).self).map(read) }
   }
 }

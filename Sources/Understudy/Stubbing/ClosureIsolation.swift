@@ -105,12 +105,14 @@ enum MainActorConformance {
   ///
   /// - Parameters:
   ///   - operation: What the body does, for the report.
+  ///   - isNeeded: Whether the conformance belongs to the main actor. Otherwise, the body runs in place.
   ///   - position: The line that needs the conformance; `nil` if nothing is to be reported.
   ///   - other: The value if the body couldn't run.
   static func run<Result>(
-    _ operation: String, of type: Any.Type, at position: SourcePosition?, else other: Result,
-    _ body: @escaping () -> Result
+    _ operation: String, of type: Any.Type, if isNeeded: Bool = true, at position: SourcePosition?,
+    else other: Result, _ body: @escaping () -> Result
   ) -> Result {
+    if !isNeeded { return body() }
     let place = position.map { "\($0.filePath):\($0.line):\($0.column)" } ?? ""
     let known = blocked.withLock { $0[place] }
     let isolation = known ?? ClosureIsolation(MainActor.shared, at: position ?? .unknown)
