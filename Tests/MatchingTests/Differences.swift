@@ -127,7 +127,9 @@ import UnderstudyTestSupport
         verify(on: board, called: count).keep(Made(any(Int.self)) { $0 > 1_000 })
       }
     }
-    expectFailure(headline: "keep(_:) was called 0 times, expected exactly 1.") {
+    expectFailure(
+      headline: "keep(_:) was called 0 times, expected exactly 1.", atLine: #line + 2
+    ) {
       verify(on: board, called: 1).keep(Made(any(Int.self)) { $0 > 1_000 })
     }
     verify(on: board, called: 1).keep(Made(any(Int.self)) { $0 < 0 })

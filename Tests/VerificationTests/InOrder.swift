@@ -163,6 +163,27 @@ import UnderstudyTestSupport
       }
     }
   }
+
+  @Test("A failure looks for later calls among as many as its table can show")
+  func longLog() {
+    for _ in 1...20_000 { canteen.cook("soup") }
+    var comparisons = 0
+    expectFailure(
+      headline: "Expected clean() to be called, but no such call came.", atLine: #line + 2
+    ) {
+      verifyInOrder {
+        canteen.clean()
+        for _ in 1...20 {
+          canteen.cook(
+            matching { _ in
+              comparisons += 1
+              return false
+            })
+        }
+      }
+    }
+    #expect(comparisons <= 20_000)
+  }
 }
 
 private struct Order {
