@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Understudy
 import UnderstudyTestSupport
@@ -109,6 +110,20 @@ import UnderstudyTestSupport
       No other calls on FeedMock.
       """, atLine: #line + 1
     ) { verify(feed.publish(Headline("old"))).called(1) }
+  }
+
+  @Test("An object that matches, or can't change, isn't said to have changed")
+  func unchangedObjects() {
+    let feed = FeedMock()
+    feed.publish((Headline("old"), 1))
+    feed.publish(NSNumber(value: 1))
+    feed.publish(\Headline.title)
+    let found = failures {
+      verify(feed.publish((Headline("old"), inRange(2...2)))).called(1)
+      verify(feed.publish(NSNumber(value: 2))).called(1)
+      verify(feed.publish(\Headline.description)).called(1)
+    }
+    #expect(found.map { $0.text.contains("is a class") } == [false, false, false])
   }
 
   @Test("A property that was set and read is named if the test fails")

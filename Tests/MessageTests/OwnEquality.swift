@@ -50,6 +50,40 @@ import UnderstudyTestSupport
       """, atLine: #line + 1
     ) { verify(socket.send(Envelope(content: Buffer([1, 3])))).called(1) }
   }
+
+  @Test("A comparator that finds values different is named")
+  func comparator() {
+    withMockSession {
+      ArgumentEquality.register(Buffer.self) { _, _ in false }
+      socket.send(Buffer([1]))
+      expectFailure(
+        """
+        send(_:) was called 0 times, expected exactly 1.
+        Expected: send(1 bytes)
+        Other calls of send(_:) (* marks what did not match):
+          #1 send(*1 bytes*)
+             argument 1: expected 1 bytes, got 1 bytes (different by the comparator of Buffer)
+        No other calls on SocketMock.
+        """, atLine: #line + 1
+      ) { verify(socket.send(Buffer([1]))).called(1) }
+    }
+  }
+
+  @Test("A mock is another one, whatever its == says")
+  func mocks() {
+    let sent = PeerMock()
+    socket.send(sent)
+    expectFailure(
+      """
+      send(_:) was called 0 times, expected exactly 1.
+      Expected: send(PeerMock)
+      Other calls of send(_:) (* marks what did not match):
+        #1 send(*PeerMock*)
+           argument 1: expected PeerMock, got PeerMock (another mock)
+      No other calls on SocketMock.
+      """, atLine: #line + 1
+    ) { verify(socket.send(PeerMock())).called(1) }
+  }
 }
 
 private struct Buffer: Equatable, CustomStringConvertible {
@@ -77,6 +111,10 @@ private struct Frame: Equatable, CustomStringConvertible {
 }
 
 private struct Envelope { var content: Buffer }
+
+private final class PeerMock: Mock, Equatable {
+  static func == (left: PeerMock, right: PeerMock) -> Bool { true }
+}
 
 private final class SocketMock: Mock {
   func send(_ value: Any) { called(with: value) }

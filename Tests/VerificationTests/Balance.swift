@@ -59,6 +59,15 @@ import UnderstudyTestSupport
     ) { try verifyBalanced(pool.open(any()), by: pool.close(any())) }
   }
 
+  @Test("Two calls of one method are named by their arguments")
+  func oneMethod() {
+    pool.close("a")
+    expectFailure(
+      headline: #"close("a") returned 1 time, but close("b") was called 0 times."#,
+      atLine: #line + 1
+    ) { verifyBalanced(pool.close("a"), by: pool.close("b")) }
+  }
+
   @Test("Nor has one that hasn't ended, in an async method, a closure, or a real implementation")
   func pending() async throws {
     let lends = await when { try await pool.lend(any()) }.thenSuspend()

@@ -103,20 +103,30 @@ indirect enum ArgumentPattern {
     }
   }
 
-  /// The class of objects that the pattern compares by their content; `nil` if there is none.
-  var mutableType: Any.Type? {
+  /// A class whose object can have changed since a call that doesn't match; `nil` if there's none.
+  func mutableType(whereDifferentFrom argument: Any?, _ rules: EqualityRules) -> Any.Type? {
     switch self {
     case .value(let value):
       guard let value = flattened(value), TypeKind(of: value) == .object,
-        TypeTraits.of(Swift.type(of: value)).isEquatable, !(value is any Mocking)
+        TypeTraits.of(Swift.type(of: value)).isEquatable, Self.isMutable(type(of: value)),
+        !(value is any Mocking), !rules.areEqual(value, argument)
       else { return nil }
       return type(of: value)
     case .matcher(let matcher):
-      let isObject = TypeKind(withoutOptionals(matcher.type)) == .object
-      return isObject && !matcher.acceptsType && !matcher.comparesIdentity && !matcher.isResult
-        ? withoutOptionals(matcher.type) : nil
-    case .parts(_, let patterns, _): return patterns.firstNonNil(\.mutableType)
+      let type = withoutOptionals(matcher.type)
+      return TypeKind(type) == .object && Self.isMutable(type) && !matcher.acceptsType
+        && !matcher.comparesIdentity && !matcher.isResult && !matcher.matches(argument, rules)
+        ? type : nil
+    case .parts:
+      return pairs(with: argument, rules)?.firstNonNil {
+        $0.pattern.mutableType(whereDifferentFrom: $0.value, rules)
+      }
     }
+  }
+
+  /// Whether objects of a class can change. Those of the libraries don't, unless they say so.
+  private static func isMutable(_ type: Any.Type) -> Bool {
+    !TypeTraits.of(type).isOfLibrary || "\(type)".contains("Mutable")
   }
 
   var text: String { ValueDescription.of(self) }

@@ -37,7 +37,9 @@ struct Difference {
 
 extension Difference {
   /// Two different values, with what tells them apart if their descriptions don't.
-  init(_ expected: Any?, _ actual: Any?, at path: String) {
+  ///
+  /// - Parameter rules: Those by which they're different.
+  init(_ expected: Any?, _ actual: Any?, at path: String, _ rules: EqualityRules) {
     let texts = (ValueDescription.of(expected, limit: 80), ValueDescription.of(actual, limit: 80))
     guard let left = flattened(expected), let right = flattened(actual) else {
       let areAlike = texts.0 == texts.1
@@ -45,7 +47,7 @@ extension Difference {
       self.init(path: path, expected: first, actual: second, isInvisible: areAlike)
       return
     }
-    let hint = Self.hint(of: left, right, texts)
+    let hint = Self.hint(of: left, right, texts, rules)
     self.init(
       path: path, expected: texts.0 + (hint?.expected ?? ""),
       actual: texts.1 + (hint?.actual ?? ""), isInvisible: hint != nil,
@@ -63,9 +65,13 @@ extension Difference {
 
   /// What follows the descriptions of two values that don't tell them apart; `nil` if they do.
   private static func hint(
-    of left: Any, _ right: Any, _ texts: (String, String)
+    of left: Any, _ right: Any, _ texts: (String, String), _ rules: EqualityRules
   ) -> (expected: String, actual: String, hasNoCause: Bool)? {
     let (type, kind) = (type(of: left), TypeKind(of: left))
+    if texts.0 == texts.1 || kind == .object, rules.isEqualByComparator(left, right) == false {
+      return ("", " (different by the comparator of \(type))", false)
+    }
+    if left is any Mocking { return texts.0 == texts.1 ? ("", " (another mock)", false) : nil }
     let isEquatable = TypeTraits.of(type).isEquatable
     let byOperator = ("", " (different by ==; a description of the type would show how)", false)
     guard texts.0 == texts.1 else {

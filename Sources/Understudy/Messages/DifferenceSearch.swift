@@ -73,7 +73,7 @@ struct DifferenceSearch {
     // Values with equal parts can be different by rules of their own.
     guard differences.count == count else { return }
     if !(areEqual ?? rules.areEqual(expected, actual)) {
-      append(Difference(left ?? expected, right ?? actual, at: path))
+      append(Difference(left ?? expected, right ?? actual, at: path, rules))
     }
   }
 

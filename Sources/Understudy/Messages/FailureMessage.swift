@@ -85,7 +85,12 @@ enum FailureMessage {
         + "\(counted(matching.count, "time"))\(waited), expected \(failure.expected.description).")
     lines.append("Expected: \(call)")
     if let type = expected.incomparableType { lines.append(incomparable(type)) }
-    if !log.isEmpty, let type = arguments.patterns.firstNonNil(\.mutableType) {
+    let changed = otherIndices.firstNonNil { index in
+      zip(arguments.patterns, log[index].arguments).firstNonNil { pattern, argument in
+        pattern.mutableType(whereDifferentFrom: argument, arguments.rules)
+      }
+    }
+    if let type = changed {
       lines.append(
         "\(type) is a class: an object that was changed after the call is compared as it is now. "
           + "A side effect can keep what it was: "
@@ -139,10 +144,13 @@ enum FailureMessage {
 
   private static func balance(_ failure: BalanceFailure) -> String {
     let (first, second) = (failure.first, failure.second)
+    // Two sides of one method differ in their arguments.
+    let names =
+      first.name == second.name ? (first.text, second.text) : (first.name, second.name)
     var lines: [String] = []
     lines.append(
-      "\(first.name) returned \(counted(failure.returnedCount, "time")), but "
-        + "\(second.name) was \(verb(of: second)) \(counted(failure.secondCount, "time")).")
+      "\(names.0) returned \(counted(failure.returnedCount, "time")), but "
+        + "\(names.1) was \(verb(of: second)) \(counted(failure.secondCount, "time")).")
     lines.append("Expected as many: \(first.text) and \(second.text)")
     if !failure.calls.isEmpty { lines += ["The calls:"] + calls(failure.calls) }
     return lines.joined(separator: "\n")

@@ -25,11 +25,7 @@ extension EqualityRules {
 
   private func isComparable(_ value: Any) -> Bool {
     if PlaceholderRecognition.isPlaceholder(value) { return true }
-    if !hasNoComparators, !(value is OpaquePart), !PlaceholderRecognition.hasPlaceholder(value),
-      comparators?.compare(value, value) != nil
-    {
-      return true
-    }
+    if isEqualByComparator(value, value) != nil { return true }
     let (kind, traits) = (TypeKind(of: value), TypeTraits.of(type(of: value)))
     return kind == .metatype || traits.isEquatable || (kind == .object && traits.form == .stored)
   }

@@ -52,6 +52,15 @@ package struct EqualityRules: Judge {
     return emptyType(value) == emptyType(argument) ?? Value.self && areEqual(nil, nil)
   }
 
+  /// What a comparator says of two values; `nil` if none is for them. No comparator runs on a
+  /// placeholder.
+  package func isEqualByComparator(_ left: Any?, _ right: Any?) -> Bool? {
+    guard let comparators, !(left is OpaquePart), !PlaceholderRecognition.hasPlaceholder(left),
+      !PlaceholderRecognition.hasPlaceholder(right)
+    else { return nil }
+    return comparators.compare(left, right)
+  }
+
   // MARK: Judging
 
   var skipsEqualParts: Bool { hasNoComparators }
@@ -68,12 +77,7 @@ package struct EqualityRules: Judge {
         return Verdict(Identity.areSame(left, right))
       }
     }
-    if !hasNoComparators, !(left is OpaquePart), !PlaceholderRecognition.hasPlaceholder(left),
-      !PlaceholderRecognition.hasPlaceholder(right),
-      let isEqual = comparators?.compare(left, right)
-    {
-      return Verdict(isEqual)
-    }
+    if let isEqual = isEqualByComparator(left, right) { return Verdict(isEqual) }
     guard let left, let right else {
       return Verdict(
         left == nil && right == nil && depth(ofNil: nested.0) == depth(ofNil: nested.1))

@@ -33,7 +33,7 @@ func rows(withMemory: Bool = true) -> [Row] {
     smallTest(),
     verification(),
     failingVerification(),
-  ] + growthRows() + memory
+  ] + comparedRows() + growthRows() + memory
 }
 
 private func smallTest() -> Row {
@@ -115,6 +115,38 @@ private func stubbed(
     })
 }
 
+/// What is compared with each of the others, which takes a hundred times as long if it's ten times as
+/// much.
+private func comparedRows() -> [Row] {
+  func row(_ name: String, _ body: @escaping (Int) -> Void) -> Row {
+    Row(name: "300 \(name)", ceiling: .nanoseconds(1e9), mock: { time(1) { _ in body(300) } })
+  }
+  return [
+    row("stubs of a method, each of them called") { count in
+      let mock = StoreMock()
+      `repeat`(count) { number in when(mock.get("a", number)).thenReturn(number) }
+      `repeat`(count) { sink &+= mock.get("a", $0) }
+    },
+    row("statements of `verifyAll`, and of `except:`") { count in
+      let mock = StoreMock()
+      `repeat`(count) { mock.put("a", $0) }
+      verifyAll { `repeat`(count) { mock.put("a", count - 1 - $0) } }
+      verifyNoMoreInteractions(on: mock, except: { `repeat`(count) { mock.put("a", $0) } })
+    },
+    row("equal statements of `verifyAll`, and as many that overlap with them") { count in
+      let mock = StoreMock()
+      `repeat`(count) { _ in mock.put("a", 1) }
+      `repeat`(count) { mock.put("b", $0) }
+      verifyAll {
+        `repeat`(count) { _ in
+          mock.put("a", 1)
+          mock.put(any(), any())
+        }
+      }
+    },
+  ]
+}
+
 /// What a test does many times, which takes ten times as long if it's ten times as much.
 private func growthRows() -> [Row] {
   func row(_ name: String, _ count: Int, _ body: @escaping (Int) -> Void) -> Row {
@@ -126,33 +158,16 @@ private func growthRows() -> [Row] {
       })
   }
   return [
-    row("stubs of a method, each of them called", 100) { count in
-      let mock = StoreMock()
-      `repeat`(count) { number in when(mock.get("a", number)).thenReturn(number) }
-      `repeat`(count) { sink &+= mock.get("a", $0) }
-    },
     row("equal stubs of a method", 300) { count in
       let mock = StoreMock()
       `repeat`(count) { number in when(mock.get("a", 1)).thenReturn(number).times(1) }
       sink &+= mock.get("a", 1)
     },
-    row("statements of `verifyInOrder`, `verifySequence`, and `verifyAll`", 100) { count in
+    row("statements of `verifyInOrder` and `verifySequence`", 100) { count in
       let mock = StoreMock()
       `repeat`(count) { mock.put("a", $0) }
       verifyInOrder { `repeat`(count) { mock.put(any(), $0) } }
       verifySequence { `repeat`(count) { mock.put("a", $0) } }
-      verifyAll { `repeat`(count) { mock.put("a", count - 1 - $0) } }
-    },
-    row("equal statements of `verifyAll`", 100) { count in
-      let mock = StoreMock()
-      `repeat`(count) { _ in mock.put("a", 1) }
-      `repeat`(count) { mock.put("b", $0) }
-      verifyAll {
-        `repeat`(count) { _ in
-          mock.put("a", 1)
-          mock.put(any(), any())
-        }
-      }
     },
     row("`calls` in `verifyInOrder` and `verifySequence`", 100) { count in
       let mock = StoreMock()
