@@ -97,9 +97,11 @@ private final class ArchiveMock: Mock, Archive {
 
   @Test("An inout parameter")
   func inoutParameter() {
-    let answering = when(using: archive, thenAnswer: { (names: [String]) in names.sorted() })
-    var anything: [String] = any()
-    answering.sort(&anything)
+    when {
+      var anything: [String] = any()
+      archive.sort(&anything)
+      return anything
+    }.thenAnswer { (names: [String]) in names.sorted() }
 
     var names = ["d", "c"]
     archive.sort(&names)
@@ -112,11 +114,11 @@ private final class ArchiveMock: Mock, Archive {
 
   @Test("An inout parameter and a result")
   func inoutAndResult() {
-    let popping = when(
-      using: archive,
-      thenAnswer: { (names: [String]) -> (String?, [String]) in (names.last, names.dropLast()) })
-    var anything: [String] = any()
-    popping.pop(&anything)
+    when {
+      var anything: [String] = any()
+      let result = archive.pop(&anything)
+      return (result, anything)
+    }.thenAnswer { (names: [String]) -> (String?, [String]) in (names.last, names.dropLast()) }
 
     var names = ["a", "b"]
     #expect(archive.pop(&names) == "b")

@@ -30,7 +30,7 @@ import Understudy
   func proxies() throws {
     try when(library.count("a")).thenAnswer { 3 }
     #expect(try library.count("a") == 3)
-    try when(using: library) { call in call.arguments.count + 7 }.count("b")
+    try when(library.count("b")).thenAnswer { call in call.arguments.count + 7 }
     #expect(try library.count("b") == 8)
     try when(using: library, thenReturn: 4, 5, times: 2, lenient: true).count("a")
     try when(using: library, thenThrow: LibraryError.lost, times: 1).count("a")
@@ -89,7 +89,7 @@ import Understudy
     when(library.lend(matching { [$0].contains("a") }, to: any()))
       .perform { (title: String, _: String) in titles += [title].map { $0 + "!" } }
     try when(library.count(any())).thenAnswer { (room: String) in [1, 2].filter { $0 > 1 }[0] }
-    _ = try await when(library.order(any())).thenAnswer { [titles].map { $0.count }[0] }
+    await when { try await library.order(any()) }.thenAnswer { [titles].map { $0.count }[0] }
     DefaultValues.register(Reader.self) { [Reader()].map { $0 }[0] }
     ArgumentEquality.register(Double.self) { [$0].contains($1) }
     when(spy.count("abc")).thenCallThrough { [$0].map { $0 + 4 }[0] }
