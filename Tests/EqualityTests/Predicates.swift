@@ -65,6 +65,11 @@ private struct Person: Sendable {
         == ["fetch(_:) was called 1 time, expected never."])
     _ = mock.fetch(grown(5))
     verify(mock.fetch(grown(any()))).called(1)
+    func first(_ limit: Int) -> Predicate<Int, Int> { #Predicate { first, _ in first < limit } }
+    func second(_ limit: Int) -> Predicate<Int, Int> { #Predicate { _, second in second < limit } }
+    mock.match(first(3))
+    verify(mock.match(first(any()))).called(1)
+    verify(mock.match(second(any()))).called(.never)
     verify(mock.fetch(grown(not(5)))).called(.never)
   }
 }
@@ -75,4 +80,5 @@ private struct Filter { let predicate: Predicate<Person> }
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 private final class FetchMock: Mock {
   func fetch(_ predicate: Predicate<Person>) -> [String] { calledReturning(with: predicate) }
+  func match(_ predicate: Predicate<Int, Int>) { called(with: predicate) }
 }

@@ -16,11 +16,12 @@ package struct EnumMetadata {
     default: return nil
     }
     guard RuntimeCheck.allows(.enums), metadata.hasEnumWitnesses,
-      let descriptor = metadata.descriptor, RawEnum(type) == nil
+      let descriptor = metadata.descriptor, case let fields = FieldDescriptor(type),
+      fields != nil || RawEnum(type) == nil
     else { return nil }
     payloadCount = Self.payloadCount(descriptor)
     caseCount = payloadCount + Self.plainCount(descriptor)
-    fields = FieldDescriptor(type)
+    self.fields = fields
   }
 
   static func payloadCount(_ descriptor: UnsafeRawPointer) -> Int {
