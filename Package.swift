@@ -28,6 +28,7 @@ let package = Package(
       name: "UnderstudyTestSupport",
       dependencies: ["Understudy", "UnderstudyExploration", "UnderstudyValues"],
       path: "Tests/TestSupport"),
+    .target(name: "CEnums", path: "Tests/CEnums"),
     .testTarget(
       name: "UnderstudyTests",
       dependencies: ["Understudy", "UnderstudyValues", "UnderstudyTestSupport"]),
@@ -35,19 +36,21 @@ let package = Package(
     .testTarget(name: "StubbingTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "VerificationTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "MatchingTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
-    .testTarget(name: "EqualityTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
+    .testTarget(
+      name: "EqualityTests", dependencies: ["Understudy", "UnderstudyTestSupport", "CEnums"]),
     .testTarget(name: "SessionTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "ThreadTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(
       name: "ExplorationTests",
       dependencies: ["UnderstudyExploration", "Understudy", "UnderstudyTestSupport"]),
     .testTarget(
-      name: "MessageTests", dependencies: ["Understudy", "UnderstudyTestSupport"],
+      name: "MessageTests", dependencies: ["Understudy", "UnderstudyTestSupport", "CEnums"],
       exclude: ["Misuse/CompilerMessages.txt"]),
     .testTarget(
       name: "DocumentationTests",
       dependencies: ["Understudy", "UnderstudyExploration", "UnderstudyTestSupport"]),
-    .testTarget(name: "PlaceholderTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
+    .testTarget(
+      name: "PlaceholderTests", dependencies: ["Understudy", "UnderstudyTestSupport", "CEnums"]),
     .testTarget(
       name: "ChildRunTests", dependencies: ["UnderstudyTestSupport"],
       exclude: ["Fixtures", "Pasted"]),

@@ -34,6 +34,9 @@ open class NSMutableDictionary: NSDictionary {
 open class Thread: NSObject, @unchecked Sendable {
   @available(*, noasync, message: "Thread.current cannot be used from async contexts.")
   open class var current: Thread { stub() }
+  @available(
+    *, noasync, message: "Work intended for the main actor should be marked with @MainActor"
+  )
   open class var isMainThread: Bool { stub() }
   open var threadDictionary: NSMutableDictionary { stub() }
 }
@@ -313,7 +316,8 @@ open class HTTPURLResponse: URLResponse, @unchecked Sendable {
   open var statusCode: Int { stub() }
   open var allHeaderFields: [AnyHashable: Any] { stub() }
 }
-open class NSError: NSObject, @unchecked Sendable {
+open class NSError: NSObject, Error, @unchecked Sendable {
+  public init(domain: String, code: Int, userInfo: [String: Any]? = nil) { stub() }
   open var domain: String { stub() }
   open var code: Int { stub() }
   open var userInfo: [String: Any] { stub() }
@@ -326,3 +330,29 @@ open class NSOrderedSet: NSObject {}
 extension NSOrderedSet: Sequence {
   public func makeIterator() -> AnyIterator<Any> { stub() }
 }
+open class NSSet: NSObject {}
+extension NSSet: Sequence {
+  public func makeIterator() -> AnyIterator<Any> { stub() }
+}
+open class NSCountedSet: NSSet {
+  open func count(for object: Any) -> Int { stub() }
+}
+public let NSLocalizedDescriptionKey = "NSLocalizedDescription"
+public protocol CustomNSError: Error { static var errorDomain: String { get } }
+public protocol _ErrorCodeProtocol: Equatable {
+  associatedtype _ErrorType: _BridgedStoredNSError where _ErrorType.Code == Self
+}
+public protocol _BridgedStoredNSError: CustomNSError, Hashable {
+  associatedtype Code: _ErrorCodeProtocol, RawRepresentable
+  where Code.RawValue: FixedWidthInteger
+  init(_nsError error: NSError)
+  var _nsError: NSError { get }
+}
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+public protocol PredicateExpression<Output> { associatedtype Output }
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+public enum PredicateExpressions { public struct VariableID: Hashable, Sendable {} }
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+public struct Predicate<each Input>: Sendable {}
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+public struct Expression<each Input, Output>: Sendable {}

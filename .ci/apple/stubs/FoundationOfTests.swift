@@ -189,7 +189,6 @@ public struct Notification: Hashable {
   public static func == (left: Notification, right: Notification) -> Bool { stub() }
   public func hash(into hasher: inout Hasher) { stub() }
 }
-public protocol CustomNSError: Error {}
 public protocol ReferenceConvertible: Hashable { associatedtype ReferenceType: NSObject }
 open class JSONDecoder: @unchecked Sendable {
   public init() { stub() }

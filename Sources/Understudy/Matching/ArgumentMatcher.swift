@@ -118,7 +118,12 @@ enum ExactType {
     case .object, .metatype: return value is Value
     case .existential:
       return cast(value, to: Value.self) != nil || PlaceholderRecognition.isStandIn(value)
-    default: return false
+    // On Apple's systems, an error of Foundation arrives as the object in it.
+    default:
+      func isError<Wanted>(of type: Wanted.Type) -> Bool {
+        EmbeddedError.error(of: value, as: type) != nil
+      }
+      return isError(of: wanted)
     }
   }
 

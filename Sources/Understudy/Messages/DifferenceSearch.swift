@@ -61,8 +61,9 @@ struct DifferenceSearch {
       areEqual = false
     }
     let count = differences.count
-    if let left, let right, type(of: left) == type(of: right), depth < Self.maximalDepth,
-      !PlaceholderRecognition.isPlaceholder(left), !PlaceholderRecognition.isPlaceholder(right)
+    if let left, let right, depth < Self.maximalDepth,
+      !PlaceholderRecognition.isPlaceholder(left), !PlaceholderRecognition.isPlaceholder(right),
+      let (left, right) = alike(left, right)
     {
       let partsAreEqual = visitParts(of: left, right, path, depth)
       areEqual = areEqual ?? partsAreEqual
@@ -75,6 +76,16 @@ struct DifferenceSearch {
     if !(areEqual ?? rules.areEqual(expected, actual)) {
       append(Difference(left ?? expected, right ?? actual, at: path, rules))
     }
+  }
+
+  /// Two values that can have the same parts: of one type, or of one kind of containers, of which one is of
+  /// Foundation.
+  private func alike(_ left: Any, _ right: Any) -> (Any, Any)? {
+    if type(of: left) == type(of: right) { return (left, right) }
+    guard let (left, right) = withoutObjectContainer(left, right),
+      TypeTraits.of(type(of: left)).form == TypeTraits.of(type(of: right)).form
+    else { return nil }
+    return (left, right)
   }
 
   /// Appends the differences of the parts that messages show. Returns whether all are equal; `nil` if

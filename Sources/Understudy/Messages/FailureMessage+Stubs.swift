@@ -45,7 +45,9 @@ extension FailureMessage {
   /// module is in the same package.
   private static func mockedHint(of failure: UnstubbedCall) -> [String] {
     let type = failure.result
-    guard [.structure, .enumeration].contains(TypeKind(type)) else {
+    guard [.structure, .enumeration].contains(TypeKind(type)),
+      !TypeName.isOfC(type)
+    else {
       if failure.mock.isFunction { return [] }
       return ["Or give its forwarder a value for all tests: default: …"]
     }

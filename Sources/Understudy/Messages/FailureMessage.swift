@@ -94,7 +94,8 @@ enum FailureMessage {
       lines.append(
         "\(type) is a class: an object that was changed after the call is compared as it is now. "
           + "A side effect can keep what it was: "
-          + "when(…).perform { (object: \(type)) in copies.append(object.copy()) }")
+          + "when(…).perform { (object: \(TypeName.written(type))) in copies.append(object.copy()) }"
+      )
     }
     if otherIndices.contains(where: { arguments.hasAnyInList(log[$0]) }) {
       lines.append("any() matches one element; write anyVariadic() for any number of them.")

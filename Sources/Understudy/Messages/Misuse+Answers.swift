@@ -134,8 +134,8 @@ extension StubForm {
   private static func initializer(of type: Any.Type) -> String {
     let type = withoutOptionals(type)
     return switch TypeKind(type) {
-    case .tuple, .function, .metatype, .existential: "value as \(type)"
-    default: "\(type)(…)"
+    case .tuple, .function, .metatype, .existential: "value as \(TypeName.written(type))"
+    default: TypeName.isOfC(type) ? "…" : "\(type)(…)"
     }
   }
 

@@ -82,7 +82,8 @@ extension Misuse {
     case .uncallable(let matcher, let type):
       return Misuse(
         "\(matcher.text) can't call the closure of \(call), a \(type).",
-        "Write any() in its place, and call it: .perform { (…, closure: @escaping \(type)) in … }")
+        "Write any() in its place, and call it: .perform { (…, closure: @escaping \(TypeName.written(type))) in … }"
+      )
     case .nestedCalling(let matcher):
       return Misuse(
         "\(matcher.text) calls a closure that is an argument, but in \(call) it's a part of one.",
@@ -115,7 +116,7 @@ extension Misuse {
       "Write it in a call: verify(mock.method(\(matcher.code))).called(1)",
       "For an inout parameter, write the variable after when(using: …), or in verify { … }.",
       "As the default argument of a helper, it needs @autoclosure: "
-        + "parameter: @autoclosure () -> \(matcher.type) = \(matcher.code)")
+        + "parameter: @autoclosure () -> \(TypeName.written(matcher.type)) = \(matcher.code)")
   }
 
   static func callingOutsideStub(_ matcher: String) -> Misuse {

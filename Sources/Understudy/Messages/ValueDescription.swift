@@ -137,7 +137,8 @@ struct ValueDescription {
     case .object: append(numbers.name(of: value as AnyObject))
     case .structure, .tuple, .enumeration, .optional:
       guard let parts = Parts(stored: value) else {
-        return append(kind == .structure ? "\(type)()" : kind == .tuple ? "()" : "\(type)")
+        let text = kind == .structure ? "\(type)()" : kind == .tuple ? "()" : "\(type)"
+        return append(RawEnum(type)?.text(of: value) ?? text)
       }
       append(
         parts,

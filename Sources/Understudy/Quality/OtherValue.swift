@@ -73,6 +73,7 @@ struct OtherValue: PartMaker {
 
   /// A value of each case of an enum that isn't recursive.
   private func cases<Value>(of type: Value.Type) -> [Value?] {
+    if let raw = RawEnum(type) { return raw.values(of: type) }
     guard TypeKind(type) == .enumeration, let cases = EnumMetadata(type) else { return [] }
     return (0..<cases.caseCount).map {
       cases.isIndirect($0) ? nil : cases.make($0, of: type, from: self)

@@ -37,15 +37,31 @@ package enum TypeName {
     case .function, .metatype, .builtin, .other: return nil
     case .existential: return of(type)
     case .object, .structure, .enumeration, .optional, .tuple:
+      if isOfC(type) { return nil }
       let (owner, name) = qualified(type)
       let isPrivate = String(reflecting: type).contains("(unknown context")
       return isPrivate && owner != module ? nil : name
     }
   }
 
-  /// Whether a module is always in another package. `__C` has the types of C and Objective-C.
+  /// The name of a type in a line to write, whose author fills in that of a type of C or Objective-C.
+  package static func written(_ type: Any.Type) -> String { isOfC(type) ? "…" : of(type) }
+
+  package static func isOfC(_ type: Any.Type) -> Bool {
+    // The runtime can't name each metatype.
+    TypeKind(type) != .metatype && isOfC(String(reflecting: type))
+  }
+
+  /// Whether the runtime's name of a type, or of an argument of it, is that in C or Objective-C, which can
+  /// be another one in Swift. A class of Objective-C has no module.
+  package static func isOfC(_ name: String) -> Bool {
+    name.contains("__C.")
+      || name.contains(#/(?:^|[<(\s])(?!(?:Any|AnyObject)\b)\w+(?:[>,]|\)(?!:)|$)/#)
+  }
+
+  /// Whether a module is always in another package.
   package static func isOfToolchain(_ module: String) -> Bool {
-    ["Swift", "__C", "_Concurrency", "Dispatch", "Synchronization", "Testing", "XCTest"]
+    ["Swift", "_Concurrency", "Dispatch", "Synchronization", "Testing", "XCTest"]
       .contains(module) || module.hasPrefix("Foundation")
   }
 

@@ -110,8 +110,8 @@ extension AsyncThrowingStream: LibraryType where Failure == any Error {
 extension Measurement: LibraryType where UnitType: Dimension {
   // The unit can be user-defined, and `Dimension` itself has no base unit.
   package static var defaultValue: Measurement? {
-    guard UnitType.self != Dimension.self,
-      String(reflecting: UnitType.self).hasPrefix("Foundation.")
+    let name = String(reflecting: UnitType.self)
+    guard UnitType.self != Dimension.self, name.hasPrefix("Foundation.") || name.hasPrefix("NSUnit")
     else { return nil }
     return Measurement(value: 0, unit: UnitType.baseUnit())
   }

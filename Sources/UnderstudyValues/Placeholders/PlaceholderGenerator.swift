@@ -137,7 +137,8 @@ package struct PlaceholderGenerator: PartMaker {
   private func part<Value>(_ type: Value.Type, of assembly: PlaceholderAssembly) -> Value? {
     assembly.count()
     switch TypeKind(type) {
-    case .structure, .tuple: return inside(type)?.makeStructure(type)
+    case .structure, .tuple:
+      return EmbeddedError.placeholder(type, self) ?? inside(type)?.makeStructure(type)
     case .enumeration, .optional: return enumeration(type)
     case .object:
       guard let type = type as? AnyClass else { return nil }
@@ -170,7 +171,12 @@ package struct PlaceholderGenerator: PartMaker {
   /// A case with a payload, which is distinct, or else a case without one. Other values have the
   /// other cases in turn.
   private func enumeration<Value>(_ type: Value.Type) -> Value? {
-    guard let metadata = EnumMetadata(type) else { return EnumMetadata.makeImported(type) }
+    if let raw = RawEnum(type) {
+      let values = raw.values(of: type)
+      if variant == 0 || values.count < 2 { return values.first }
+      return values[values.count - 1 - (alternative - 1) % (values.count - 1)]
+    }
+    guard let metadata = EnumMetadata(type) else { return nil }
     let inner = inside(type)
     let payloads = inner == nil ? 0..<0 : 0..<metadata.payloadCount
     let direct = payloads.filter { !metadata.isIndirect($0) }
@@ -197,6 +203,7 @@ package struct PlaceholderGenerator: PartMaker {
       switch TypeKind(type) {
       case .optional: return min(1 + alternativeCount(of: withoutOptionals(type)), 7)
       case .enumeration:
+        if let raw = RawEnum(type) { return max(raw.count - 1, 1) }
         guard let cases = EnumMetadata(type) else { return 1 }
         // A second payload is another one.
         return min(max(cases.caseCount - (cases.payloadCount == 0 ? 1 : 0), 1), 7)
@@ -246,6 +253,9 @@ extension PlaceholderGenerator {
       case let value as UInt8: return (value &+ 1) as? Value
       default: return nil
       }
+    }
+    if let raw = RawEnum(Value.self) {
+      return raw.values(of: Value.self).first { !haveSameBytes($0, value) }
     }
     guard let cases = EnumMetadata(Value.self), cases.payloadCount == 0, cases.caseCount > 1,
       let tag = Parts(stored: value)?.tag

@@ -39,8 +39,9 @@ package enum PlaceholderRecognition {
     guard let parts = isContainer ? Parts(value) : Parts(stored: value) else { return false }
     // An array of a type with few values has many of them.
     if parts.isList, parts.count > 8 { return true }
-    return parts.members(atMost: parts.isUnordered ? 1 : .max).contains {
-      differsFromPlainValues($0) && !Identity.isElement($0, of: parts)
+    if parts.isUnordered { return parts.members(atMost: 1).contains(where: differsFromPlainValues) }
+    return (0..<parts.count).contains {
+      differsFromPlainValues(parts[$0]) && Identity.compares($0, of: parts)
     }
   }
 

@@ -29,7 +29,7 @@ struct ClassMetadata {
       fromByteOffset: Self.firstWord * TypeMetadata.wordSize + index * 4, as: UInt32.self)
   }
 
-  private var usesSwiftReferenceCounting: Bool { half(0) & 2 != 0 }
+  var usesSwiftReferenceCounting: Bool { half(0) & 2 != 0 }
   var instanceSize: Int { Int(half(2)) }
   private var alignmentMask: Int { Int(half(3) & 0xFFFF) }
 
@@ -44,7 +44,8 @@ struct ClassMetadata {
   /// The object can be stored, passed on, and compared by identity. A stored property can be read
   /// after a value was written to it.
   package static func allocate(_ type: AnyClass) -> AnyObject? {
-    guard RuntimeCheck.allows(.classes) else { return nil }
+    // A class of Core Foundation has metadata of its own, and can't be allocated.
+    guard RuntimeCheck.allows(.classes), TypeMetadata(type).kind != 0x203 else { return nil }
     guard let metadata = ClassMetadata(type), metadata.usesSwiftReferenceCounting else {
       #if canImport(ObjectiveC)
         return class_createInstance(type, 0).map {

@@ -87,8 +87,7 @@ package enum EnqueuedJobs {
   /// priority, and all others with one.
   package static var isEndOfSleep: Bool {
     withUnsafeCurrentTask { task in
-      guard let task, let flags = RuntimeSymbols.taskFlags else { return false }
-      return flags(unsafeBitCast(task, to: UnsafeRawPointer.self)) & 0xFF00 == 0
+      task.flatMap { RuntimeSymbols.flags(of: $0) }.map { $0 & 0xFF00 == 0 } ?? false
     }
   }
 

@@ -8,7 +8,7 @@ package struct EnumMetadata {
   private let metadata: TypeMetadata
   private let fields: FieldDescriptor?
 
-  /// Returns `nil` for any other type, and for an enum of another language.
+  /// Returns `nil` for any other type, and for a ``RawEnum``.
   package init?(_ type: Any.Type) {
     metadata = TypeMetadata(type)
     switch TypeKind(type) {
@@ -16,11 +16,21 @@ package struct EnumMetadata {
     default: return nil
     }
     guard RuntimeCheck.allows(.enums), metadata.hasEnumWitnesses,
-      let descriptor = metadata.descriptor
+      let descriptor = metadata.descriptor, case let fields = FieldDescriptor(type),
+      fields != nil || RawEnum(type) == nil
     else { return nil }
-    payloadCount = Int(descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0xFF_FFFF)
-    caseCount = payloadCount + Int(descriptor.load(fromByteOffset: 24, as: UInt32.self))
-    fields = FieldDescriptor(type)
+    payloadCount = Self.payloadCount(descriptor)
+    caseCount = payloadCount + Self.plainCount(descriptor)
+    self.fields = fields
+  }
+
+  static func payloadCount(_ descriptor: UnsafeRawPointer) -> Int {
+    Int(descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0xFF_FFFF)
+  }
+
+  /// The number of the cases without a payload.
+  static func plainCount(_ descriptor: UnsafeRawPointer) -> Int {
+    Int(descriptor.load(fromByteOffset: 24, as: UInt32.self))
   }
 
   package func name(of tag: Int) -> String? { (fields?[tag]?.name).map(TypeName.asWritten) }
@@ -31,11 +41,11 @@ package struct EnumMetadata {
 
   // MARK: Reading
 
-  package func tag(at address: UnsafeRawPointer) -> Int {
+  func tag(at address: UnsafeRawPointer) -> Int {
     Int(metadata.enumWitness(0, as: ReadTag.self)(address, metadata.address))
   }
 
-  package func payload(at address: UnsafeRawPointer) -> Any? {
+  func payload(at address: UnsafeRawPointer) -> Any? {
     let tag = tag(at: address)
     guard let type = payloadType(of: tag) else { return nil }
     // Projecting changes the value in place, so it's done on a copy of the bytes. The payload
@@ -87,17 +97,6 @@ package struct EnumMetadata {
       return !isIndirect(tag) && TypeKind(type) == .metatype
     }
     return write(type)
-  }
-
-  /// The zero of an enum of another language, whose values are numbers; `nil` for any other type.
-  static func makeImported<Value>(_ type: Value.Type) -> Value? {
-    let metadata = TypeMetadata(type)
-    guard TypeKind(type) == .enumeration, RuntimeCheck.allows(.enums),
-      !metadata.hasEnumWitnesses, let descriptor = metadata.descriptor,
-      descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0xFF_FFFF == 0,
-      descriptor.load(fromByteOffset: 24, as: UInt32.self) > 0
-    else { return nil }
-    return zeroed(type) { _ in true }
   }
 
   private typealias ReadTag = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32

@@ -14,6 +14,14 @@ package enum AnyContainer {
     }
   }
 
+  /// The value without the existentials around it, whose type is that which `type(of:)` returns.
+  static func innermost(_ value: Any) -> Any {
+    guard TypeKind(storedType(of: value)) == .existential, let inner = opened(value) else {
+      return value
+    }
+    return innermost(inner)
+  }
+
   package static func opened(_ value: Any) -> Any? {
     func open<Existential>(_ existential: Existential) -> Any? {
       withUnsafeBytes(of: existential) { words in
@@ -53,7 +61,8 @@ extension ExistentialMetadata {
       let words = memory.assumingMemoryBound(to: UInt.self)
       switch content {
       // The container starts as that of an `Any` does.
-      case .value(let value): memory.initializeMemory(as: Any.self, to: value)
+      case .value(let value):
+        memory.initializeMemory(as: Any.self, to: AnyContainer.innermost(value))
       case .object(let object): memory.initializeMemory(as: AnyObject.self, to: object)
       case .type(let type): words[0] = TypeMetadata(type).addressBits
       }

@@ -47,7 +47,7 @@ package func declaredType(of value: Any) -> Any.Type {
 
 extension UnsafeRawPointer {
   /// The value of a part at this address.
-  package func part(of type: Any.Type) -> Any {
+  func part(of type: Any.Type) -> Any {
     let kind = TypeKind(type)
     if OpaquePart.hasMetatype(type) {
       // There's only one value.

@@ -101,6 +101,7 @@ extension PartMaker {
 extension Parts {
   /// A copy of a value, whose parts these are, with another part; `nil` if it can't be written.
   package func replacing<Value>(_ index: Int, with part: Any, in value: Value) -> Value? {
+    guard type == Value.self else { return nil }
     if let tag, let cases = EnumMetadata(type) {
       var parts = values
       parts[index] = part

@@ -1,30 +1,53 @@
-// Reading the parts of values from their memory.
+/// A value in memory: its type, and the address at which a value of this type lies.
+///
+/// Generic code puts a value into an `Any` with the type that it was called with, which can be an
+/// existential type. Then `type(of:)` returns the type of the innermost value, and the address is that of
+/// the existential. Only ``read(_:_:)`` makes a stored value, so that no other code combines a type and an
+/// address.
+struct StoredValue {
+  let type: Any.Type
+  private let address: UnsafeRawPointer
 
-private func withAddress<Result>(of value: Any, _ body: (UnsafeRawPointer) -> Result) -> Result {
-  func open<Value>(_ value: Value) -> Result {
-    withUnsafeBytes(of: value) { bytes in
-      // A value without bytes has no address.
-      body(bytes.baseAddress ?? UnsafeRawPointer(bitPattern: MemoryLayout<Value>.alignment)!)
+  static func read<Result>(_ value: Any, _ body: (StoredValue) -> Result) -> Result {
+    func open<Value>(_ value: Value) -> Result {
+      withUnsafeBytes(of: value) { bytes in
+        // A value without bytes has no address.
+        let address =
+          bytes.baseAddress ?? UnsafeRawPointer(bitPattern: MemoryLayout<Value>.alignment)!
+        return body(StoredValue(type: Value.self, address: address))
+      }
+    }
+    return open(AnyContainer.innermost(value))
+  }
+
+  /// The stored properties of a struct, or the elements of a tuple; empty for any other value.
+  var fields: (fields: [StoredField], values: [Any?]) {
+    let fields = StoredField.all(of: type)
+    return (fields, fields.map { address.value(of: $0) })
+  }
+
+  /// The case of an enum, and its payload, which is `nil` if it has none or it's of an unknown type.
+  var enumCase: (cases: EnumMetadata, tag: Int, payload: Any?)? {
+    EnumMetadata(type).map { ($0, $0.tag(at: address), $0.payload(at: address)) }
+  }
+
+  /// The number that the value consists of.
+  var number: Int {
+    switch TypeMetadata(type).size {
+    case 1: Int(address.load(as: Int8.self))
+    case 2: Int(address.load(as: Int16.self))
+    case 4: Int(address.load(as: Int32.self))
+    case MemoryLayout<Int>.size: address.load(as: Int.self)
+    default: 0
     }
   }
-  return open(value)
+
+  var bytes: [UInt8] {
+    Array(UnsafeRawBufferPointer(start: address, count: TypeMetadata(type).size))
+  }
 }
 
 private struct WeakReference { weak var object: AnyObject? }
-
-extension StoredField {
-  /// The values of fields of a struct or a tuple.
-  package static func values(of fields: [StoredField], in value: Any) -> [Any?] {
-    withAddress(of: value) { address in fields.map { address.value(of: $0) } }
-  }
-}
-
-extension EnumMetadata {
-  /// The case of a value, and its payload; `nil` if it has none or it's of an unknown type.
-  package func read(_ value: Any) -> (tag: Int, payload: Any?) {
-    withAddress(of: value) { (tag(at: $0), payload(at: $0)) }
-  }
-}
 
 extension UnsafeRawPointer {
   package func value(of field: StoredField) -> Any? {
@@ -39,8 +62,7 @@ extension UnsafeRawPointer {
 
 func haveSameBytes(_ left: Any, _ right: Any) -> Bool {
   if let left = left as? OpaquePart { return left.bytes == (right as? OpaquePart)?.bytes }
-  func bytes<Value>(_ value: Value) -> [UInt8] { withUnsafeBytes(of: value, Array.init) }
-  return bytes(left) == bytes(right)
+  return StoredValue.read(left) { left in StoredValue.read(right) { left.bytes == $0.bytes } }
 }
 
 /// The first index from another one on at which two arrays of objects have different ones; `nil` if

@@ -44,7 +44,7 @@ package struct RuntimeCheck: OptionSet, Sendable {
 
   private static func run() -> RuntimeCheck {
     // On arm64e, code pointers are signed, including those in witness tables and metadata.
-    #if arch(arm64e)
+    #if _ptrauth(_arm64e)
       return []
     #else
       var passed: RuntimeCheck = []
@@ -182,6 +182,9 @@ extension RuntimeCheck {
       let object = ClassMetadata.allocate(InheritingWitness.self) as? InheritingWitness
     else { return false }
     SampleMaker().fill(object)
+    // It's never freed, so something has to refer to it.
+    let key = ObjectPlaceholders.Key(type: ObjectIdentifier(InheritingWitness.self), variant: 0)
+    ObjectPlaceholders.keep([key: object])
     return object.number == 42 && object.text == "made" && object.token.number == 0
   }
 

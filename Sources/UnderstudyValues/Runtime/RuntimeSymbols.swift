@@ -29,6 +29,18 @@ package enum RuntimeSymbols {
   static let taskFlags: (@convention(c) (UnsafeRawPointer) -> UInt)? =
     function("swift_task_getJobFlags")
 
+  /// `nil` if the system's type consists of more than the address.
+  static func address(of task: UnsafeCurrentTask) -> UnsafeRawPointer? {
+    guard MemoryLayout<UnsafeCurrentTask>.size == MemoryLayout<UnsafeRawPointer>.size else {
+      return nil
+    }
+    return unsafeBitCast(task, to: UnsafeRawPointer.self)
+  }
+
+  static func flags(of task: UnsafeCurrentTask) -> UInt? {
+    address(of: task).flatMap { taskFlags?($0) }
+  }
+
   /// Returns the witness table of a conformance on any thread, and writes the actor that the
   /// conformance belongs to. Since the runtime of Swift 6.2; before, conformances had no actor.
   package static let conformance:
@@ -88,8 +100,9 @@ package struct TaskIdentity: Hashable, Sendable {
   package static var current: TaskIdentity? { withUnsafeCurrentTask { $0.map(TaskIdentity.init) } }
 
   private init(_ task: UnsafeCurrentTask) {
-    let address = unsafeBitCast(task, to: UnsafeRawPointer.self)
-    number = RuntimeSymbols.taskID?(address) ?? UInt64(bitPattern: Int64(task.hashValue))
-    isChild = RuntimeSymbols.taskFlags.map { $0(address) & 1 << 24 != 0 } ?? true
+    let address = RuntimeSymbols.address(of: task)
+    number =
+      address.flatMap { RuntimeSymbols.taskID?($0) } ?? UInt64(bitPattern: Int64(task.hashValue))
+    isChild = RuntimeSymbols.flags(of: task).map { $0 & 1 << 24 != 0 } ?? true
   }
 }

@@ -22,6 +22,18 @@ package struct StoredField {
     return name.isEmpty || name.hasPrefix(".") || name.first?.isNumber == true ? nil : name
   }
 
+  /// Whether the bytes of the property are those in a copy of its value. An `unowned` reference to an
+  /// object of Objective-C has a record of its own in each copy.
+  var isSameInCopies: Bool {
+    #if canImport(ObjectiveC)
+      guard ownership == .unowned else { return true }
+      let type = withoutOptionals(type) as? AnyClass
+      return type.flatMap { ClassMetadata($0) }?.usesSwiftReferenceCounting == true
+    #else
+      true
+    #endif
+  }
+
   private static let known = TypeCache<[StoredField]>()
 
   /// The stored properties of a struct, tuple, or class, including those of superclasses; empty if

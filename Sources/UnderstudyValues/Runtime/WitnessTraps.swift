@@ -39,6 +39,12 @@ final class ObjectStandIn: ObjectTraps, Sendable {
   func asyncTrap() async -> Never { Self.stop(self) }
   static func staticTrap() -> Never { PlaceholderOrigin.unknown.stop() }
   static func staticAsyncTrap() async -> Never { PlaceholderOrigin.unknown.stop() }
+
+  #if canImport(ObjectiveC)
+    /// A protocol of Objective-C has no witness table: its methods are sent to the object by name.
+    @objc(doesNotRecognizeSelector:)
+    private func stop(for selector: UnsafeRawPointer) { Self.stop(self) }
+  #endif
 }
 
 protocol OpaqueTraps {

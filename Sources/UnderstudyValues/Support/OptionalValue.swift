@@ -82,7 +82,9 @@ package func cast<Result>(_ value: Any?, to type: Result.Type) -> Result? {
     return nil
   }
   if let result = value as? Result { return result }
-  return flattened(value).flatMap { existential($0, as: type) }
+  return flattened(value).flatMap {
+    existential($0, as: type) ?? EmbeddedError.error(of: $0, as: type)
+  }
 }
 
 /// Returns the value as an existential type, or an optional one, to which it conforms on the main

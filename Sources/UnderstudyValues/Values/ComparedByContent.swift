@@ -109,11 +109,58 @@ extension Notification: ComparedByContent {
 extension NSError: ComparedByContent {
   package var content: Any { (domain: domain, code: code, userInfo: userInfo) }
 }
-extension NSArray: ComparedByContent { package var content: Any { Array(self) } }
-extension NSOrderedSet: ComparedByContent { package var content: Any { Array(self) } }
-extension NSDictionary: ComparedByContent {
+
+// MARK: Containers of Foundation
+
+/// A container of Foundation, which is equal to one of Swift with equal contents: code that casts it can't
+/// tell them apart.
+package protocol ObjectContainer: ComparedByContent {}
+
+extension NSArray: ObjectContainer { package var content: Any { map(inside) } }
+extension NSOrderedSet: ObjectContainer { package var content: Any { map(inside) } }
+extension NSSet: ObjectContainer {
   package var content: Any {
-    let entries = compactMap { entry in (entry.key as? AnyHashable).map { ($0, entry.value) } }
+    let members = compactMap { inside($0) as? AnyHashable }
+    // The same member can be in it more than once.
+    guard let counted = self as? NSCountedSet else { return Set(members) }
+    return Dictionary(zip(members, counted.map { counted.count(for: $0) })) { first, _ in first }
+  }
+}
+extension NSDictionary: ObjectContainer {
+  package var content: Any {
+    let entries = compactMap { entry in
+      (inside(entry.key) as? AnyHashable).map { ($0, inside(entry.value)) }
+    }
     return Dictionary(entries) { first, _ in first }
   }
+}
+
+/// A value in a container of Foundation in the form in which it compares: a text of Swift, and a container
+/// of Foundation, which Linux converts. On Apple's systems, a text equals one of Swift, and nothing is
+/// converted.
+private func inside(_ value: Any) -> Any {
+  #if canImport(ObjectiveC)
+    value
+  #else
+    switch value {
+    case let text as NSString: text.description
+    case let list as [Any]: NSArray(array: list)
+    case let entries as [AnyHashable: Any]: NSDictionary(dictionary: entries)
+    case let members as Set<AnyHashable>: NSSet(set: members)
+    default: value
+    }
+  #endif
+}
+
+/// A container of Foundation and one of Swift, in either order, as containers of Swift; `nil` for any other
+/// two values.
+package func withoutObjectContainer(_ left: Any, _ right: Any) -> (Any, Any)? {
+  func content(_ value: Any, beside other: Any) -> Any? {
+    guard TypeKind(of: value) == .object, TypeTraits.of(type(of: other)).isContainer else {
+      return nil
+    }
+    return (value as? any ObjectContainer)?.content
+  }
+  if let left = content(left, beside: right) { return (left, right) }
+  return content(right, beside: left).map { (left, $0) }
 }

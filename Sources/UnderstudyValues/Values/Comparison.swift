@@ -67,9 +67,10 @@ struct Comparison<Rules: Judge> {
 
   /// Notes the parts of two values, unless these can be told without them.
   private mutating func enter(_ left: Any?, _ right: Any?) -> Verdict {
-    guard let left = withoutWrappers(left), let right = withoutWrappers(right) else {
+    guard let first = withoutWrappers(left), let second = withoutWrappers(right) else {
       return .different
     }
+    let (left, right) = withoutObjectContainer(first, second) ?? (first, second)
     guard let parts = rules.parts(of: left), let others = rules.parts(of: right),
       !parts.isBuiltin
     else {

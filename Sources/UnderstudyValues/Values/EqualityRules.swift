@@ -87,6 +87,7 @@ package struct EqualityRules: Judge {
       return verdict(withoutWrappers(left), withoutWrappers(right))
     }
     let traits = TypeTraits.of(type)
+    if type != Swift.type(of: right), withoutObjectContainer(left, right) != nil { return .parts }
     if traits.isPlain { return structure(left, right) }
     // Most lists that differ have another number of elements.
     if traits.form == .list, type == Swift.type(of: right), let list = left as? any ArrayValue,

@@ -21,7 +21,9 @@ package struct Identity: Judge {
       return Verdict(standIn.object === argument as AnyObject)
     }
     let type = declaredType(of: placeholder)
-    guard type == declaredType(of: argument) else { return .different }
+    guard type == declaredType(of: argument) else {
+      return Verdict(EmbeddedError.isObject(argument, of: placeholder))
+    }
     if type == AnyHashable.self {
       return verdict(withoutWrappers(placeholder), withoutWrappers(argument))
     }
@@ -56,12 +58,16 @@ package struct Identity: Judge {
   }
 
   package func compares(_ index: Int, of parts: Parts, with others: Parts) -> Bool {
-    !Self.isElement(parts[index], of: parts)
+    Self.compares(index, of: parts)
+  }
+
+  static func compares(_ index: Int, of parts: Parts) -> Bool {
+    parts.field(at: index)?.isSameInCopies != false && !isElement(parts[index], of: parts)
   }
 
   /// Whether a part is a closure in a tuple, whose bytes change when the tuple is passed as a
   /// parameter. Those of a tuple in a declaration don't.
-  package static func isElement(_ part: Any?, of parts: Parts) -> Bool {
+  private static func isElement(_ part: Any?, of parts: Parts) -> Bool {
     guard let part, TypeKind(parts.type) == .tuple, !parts.areDeclared else { return false }
     return TypeKind(of: part) == .function
   }

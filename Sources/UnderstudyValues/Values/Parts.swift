@@ -79,19 +79,24 @@ package struct Parts {
   /// A `weak` property has its object. An `unowned` property has the bits of its reference, because
   /// its object may have been freed. A payload of an unknown type is `nil`.
   package init?(stored value: Any) {
-    let type = Swift.type(of: value)
-    switch TypeKind(type) {
-    case .structure where type == OpaquePart.self:
+    if Swift.type(of: value) == OpaquePart.self {
       guard let elements = (value as? OpaquePart)?.elements else { return nil }
       self = elements
       areDeclared = true
+    } else {
+      guard let parts = StoredValue.read(value, { Parts(at: $0) }) else { return nil }
+      self = parts
+    }
+  }
+
+  private init?(at value: StoredValue) {
+    switch TypeKind(value.type) {
     case .structure, .tuple:
-      let fields = StoredField.all(of: type)
+      let (fields, values) = value.fields
       guard !fields.isEmpty else { return nil }
-      self.init(fields, StoredField.values(of: fields, in: value), of: type)
+      self.init(fields, values, of: value.type)
     case .enumeration, .optional:
-      guard let cases = EnumMetadata(type) else { return nil }
-      let (tag, payload) = cases.read(value)
+      guard let (cases, tag, payload) = value.enumCase else { return nil }
       var values = tag < cases.payloadCount ? [payload] : []
       var fields: [StoredField] = []
       // Not a tuple in an existential, which is one value.
@@ -102,9 +107,17 @@ package struct Parts {
         (fields, values) = (names, elements)
       }
       self.init(
-        .payload(fields, values, of: cases.name(of: tag), tag: tag), of: type, count: values.count)
+        .payload(fields, values, of: cases.name(of: tag), tag: tag), of: value.type,
+        count: values.count)
     default: return nil
     }
+  }
+
+  /// A stand-in for a value whose parts these are, with others in the place of its fields; `nil` if it
+  /// has none.
+  func withValues(_ change: (Any?) -> Any?) -> Any? {
+    guard case .fields(let fields, let values) = form else { return nil }
+    return OpaquePart(type: type, elements: Parts(fields, values.map(change), of: type))
   }
 
   /// The types of the parts of a type's values, as far as they're known.

@@ -1,3 +1,4 @@
+import CEnums
 import Foundation
 
 #if canImport(FoundationNetworking)
@@ -96,6 +97,9 @@ struct EqualityRow {
     let plain = Plain(number: number, text: "a")
     return [
       Self(Form.circle(Double(number))),
+      Self(number == 0 ? SignalState.ready : .failed), Self(number == 0 ? SignalLevel.low : .high),
+      Self(SignalReport(state: .ready, level: .high, count: Int32(number))),
+      Self(SignalOptions(rawValue: UInt32(number + 1))),
       Self(Light.on(plain)), Self(Light.dimmed(plain, percent: 50)),
       Self(Light.dimmed(Plain(number: 2, text: ""), percent: number)),
       Self(Light.nested(.on(plain))), Self(MaskedCode.number(number)),

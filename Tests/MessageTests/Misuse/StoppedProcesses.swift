@@ -1,4 +1,5 @@
 #if os(macOS) || os(Linux)
+  import CoreFoundation
   import Testing
   import Understudy
   import UnderstudyTestSupport
@@ -31,6 +32,21 @@
         Provide the value first: when(mock.method(), thenReturn: value)
         Or give the forwarder a default value: calledReturning(default: value)
         """, atLine: BoxMock.lineOfTake + 1)
+    }
+
+    @Test("any() for a class of Core Foundation, of which nothing can allocate an object")
+    func coreFoundation() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardOutputContent, \.standardErrorContent]
+      ) {
+        printingFailures { BoxMock.take(CFRunLoop.self) }
+      }
+      expectStop(
+        result,
+        """
+        any(CFRunLoopRef.self) has no placeholder for CFRunLoopRef.
+        Provide a sample value: any(like: …)
+        """, atLine: BoxMock.lineOfTake)
     }
 
     @Test("A precondition that a placeholder doesn't satisfy, and the way out")
