@@ -45,6 +45,7 @@ import UnderstudyTestSupport
     expectFailure(headline: text) { verify(mill.wheel().turn()).called(.never) }
     let wheel = WheelMock()
     when(mill.wheel()).thenReturn(wheel)
+    mill.mockState.clearInvocations()
     mill.wheel().turn()
     verify(mill.wheel().turn()).called(1)
     withMockSession {

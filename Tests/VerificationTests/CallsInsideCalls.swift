@@ -10,7 +10,8 @@ import UnderstudyTestSupport
   private let second = TreeMock()
   private let third = TreeMock()
 
-  @Test("A plain call stands for the value of the stub that answers it, as a receiver and an argument")
+  @Test(
+    "A plain call stands for the value of the stub that answers it, as a receiver and an argument")
   func plainCalls() {
     when(tree.child(1)).thenReturn(first)
     when(tree.child(2)).thenReturn(second)
@@ -150,7 +151,7 @@ import UnderstudyTestSupport
   }
 
   @Test("A call that has returned, or is going to return, several values is reported")
-  func severalValues() {
+  func severalValues() throws {
     when(tree.child(1)).thenReturn(first, second)
     tree.child(1).grow(1)
     expectSeveral("grow(1)", "child(1)") { verify(tree.child(1).grow(1)).called(.never) }
@@ -173,9 +174,24 @@ import UnderstudyTestSupport
     when(tree.child(2)).thenReturn(first)
     tree.child(2).grow(2)
     when(tree.child(2)).thenReturn(second)
+    when(try tree.seed(1)).thenThrow(Broken(1)).times(1)
     expectSeveral("grow(2)", "child(2)") { verify(tree.child(2).grow(2)).called(.never) }
     when(tree.child(2).count(1)).thenReturn(4)
     #expect(tree.child(2).count(1) == 4)
+    tree.mockState.clearInvocations()
+    verify(tree.child(2).grow(2)).called(.never)
+    // A call that has thrown has returned nothing.
+    #expect(throws: Broken.self) { try tree.seed(1) }
+    when(try tree.seed(1)).thenReturn(first)
+    try verify(tree.seed(1).grow(5)).called(.never)
+    // A stub that has been removed, and a call without a stub.
+    tree.child(2).grow(3)
+    tree.mockState.clearStubs()
+    when(tree.child(2)).thenReturn(first)
+    expectSeveral("grow(3)", "child(2)") { verify(tree.child(2).grow(3)).called(.never) }
+    tree.pair(tree.count(5), 0)
+    when(tree.count(5)).thenReturn(7)
+    expectSeveral("pair(7, 0)", "count(5)") { verify(tree.pair(tree.count(5), 0)).called(.never) }
   }
 
   @Test("In a block, a value that a call returns isn't taken for its result")
@@ -202,11 +218,23 @@ import UnderstudyTestSupport
       _ = tree.isOpen
       tree.turn(false)
     }
+    when(tree.isRipe(1)).thenReturn(true)
+    when(tree.find(any())).thenAnswer { (number: Int) in number == 1 ? nil : "a" }
+    tree.turn(tree.isRipe(2))
+    tree.log(tree.find(1) as Any)
+    verifyInOrder {
+      _ = tree.isRipe(2)
+      tree.turn(false)
+      _ = tree.find(1)
+      tree.log(nil as Any?)
+    }
+    expectNone("turn(false)", "isRipe(2)") { verifyAll { tree.turn(tree.isRipe(2)) } }
   }
 
   @Test("A stub that answers a number of calls stands for its value until another value comes")
   func limits() {
     when(tree.child(1)).thenReturn(first).times(1)
+    when(tree.child(9)).thenReturn(third)
     tree.child(1).grow(1)
     verify(tree.child(1).grow(1)).called(1)
     expectNone("grow(1)", "child(1)") { when(tree.child(1).grow(1)).thenReturn() }
@@ -236,7 +264,8 @@ import UnderstudyTestSupport
     expectSeveral("pair(0, 0)", "count(1)") { verifyAll { tree.pair(tree.count(1), 0) } }
     let spy = LabelSpy()
     let results = [
-      ("name()", "\"\""), ("size()", "0"), ("ratio()", "0.0"), ("isOn()", "false"), ("list()", "[]"),
+      ("name()", "\"\""), ("size()", "0"), ("ratio()", "0.0"), ("isOn()", "false"),
+      ("list()", "[]"),
       ("note()", "nil"),
     ]
     for (name, value) in results {
@@ -246,11 +275,16 @@ import UnderstudyTestSupport
       if name == "note()" { continue }
       expectSeveral(call, name) { verifyAll { tree.log(spy.value(name)) } }
     }
+    // A proxy of another mock doesn't record the call of the spy.
+    expectFailure(headline: "log(_:) was called 1 time, expected never.", atLine: #line + 1) {
+      verify(on: tree, called: .never).log(spy.name())
+    }
     // A stub makes the value known.
-    when(spy.name()).thenReturn("Bob")
-    verify(tree.log(spy.name())).called(.never)
-    tree.log("Bob")
-    verify(tree.log(spy.name())).called(1)
+    let other = LabelSpy()
+    when(other.name()).thenReturn("Bob")
+    verify(tree.log(other.name())).called(.never)
+    tree.log(other.name())
+    verify(tree.log(other.name())).called(1)
     // Each call of the forwarder makes a new object.
     tree.branch().grow(1)
     expectSeveral("grow(1)", "branch()") { verify(tree.branch().grow(1)).called(.never) }
@@ -338,6 +372,9 @@ private final class TreeMock: Mock, Plant, @unchecked Sendable {
   @discardableResult func child(_ number: Int) -> TreeMock { calledReturning(with: number) }
   func plant(_ number: Int) -> any Plant { calledReturning(with: number) }
   func fetch(_ number: Int) async -> TreeMock { await calledReturning(with: number) }
+  @discardableResult func seed(_ number: Int) throws -> TreeMock {
+    try calledThrowReturning(with: number)
+  }
   func branch() -> TreeMock { calledReturning(default: TreeMock()) }
   func height() -> Int { calledReturning(default: 3) }
   func count(_ number: Int) -> Int { calledReturning(with: number) }
@@ -346,7 +383,9 @@ private final class TreeMock: Mock, Plant, @unchecked Sendable {
   func keep(_ tree: TreeMock) { called(with: tree) }
   func pair(_ first: Int, _ second: Int) { called(with: first, second) }
   func turn(_ isOn: Bool) { called(with: isOn) }
-  func log(_ value: Any) { called(with: value) }
+  func isRipe(_ number: Int) -> Bool { calledReturning(with: number) }
+  func find(_ number: Int) -> String? { calledReturning(with: number) }
+  func log(_ value: Any?) { called(with: value) }
 }
 
 private final class LabelSpy: Mock {

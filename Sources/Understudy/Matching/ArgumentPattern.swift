@@ -47,7 +47,7 @@ indirect enum ArgumentPattern {
   /// Whether the pattern certainly matches the same arguments as another one if there are no
   /// comparators, whatever they capture.
   fileprivate func isSame(as other: ArgumentPattern) -> Bool {
-    switch (self, other) {
+    switch (exact, other.exact) {
     case (.value(let value), .value(let other)):
       return Identity.areSame(value, other, isExact: true)
     case (.matcher(let matcher), .matcher(let other)): return matcher.isSame(as: other)

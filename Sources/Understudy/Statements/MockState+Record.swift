@@ -68,7 +68,8 @@ extension MockState {
           of: call, statement.run.patterns(of: list), registration,
           statement.givenResult(as: Result.self), default: value)
         if known.value != nil { return known }
-        var made: MadeResult<Result> = standIn(for: call, generator)
+        var made: MadeResult<Result> = standIn(
+          for: call, statement.run.patterns(of: list), generator)
         made.unstubbed = known.unstubbed
         return made
       }
@@ -118,7 +119,8 @@ extension MockState {
   /// A value for which no test can mistake what it makes of a result: not an empty one, except for an
   /// optional, of which the expression could continue with a value that no call returns.
   private func standIn<Result>(
-    for call: ForwardedCall, _ generator: PlaceholderGenerator
+    for call: ForwardedCall, _ written: @autoclosure () -> [ArgumentPattern]?,
+    _ generator: PlaceholderGenerator
   ) -> MadeResult<Result> {
     if Result.self == Void.self { return MadeResult(value: () as? Result) }
     if Result.self != Bool.self, !(Result.self is any OptionalValue.Type),
@@ -129,7 +131,7 @@ extension MockState {
         return MadeResult(value: value, isStandIn: true, isDistinct: true)
       }
     }
-    if let value = EmptyValue.make(Result.self) ?? valueOfStubs(for: call) {
+    if let value = EmptyValue.make(Result.self) ?? valueOfStubs(for: call, written()) {
       return MadeResult(value: value)
     }
     let made = generator.make(Result.self)
@@ -176,8 +178,15 @@ extension MockState {
     return MadeResult(value: given, unstubbed: call.hasRealImplementation ? .unknown : nil)
   }
 
-  private func valueOfStubs<Result>(for call: ForwardedCall) -> Result? {
-    stubs(of: call)?.answering.reversed().firstNonNil { value(of: $0, as: Result.self) }
+  /// A value of the newest stub that can have answered the call, or else of any stub.
+  private func valueOfStubs<Result>(
+    for call: ForwardedCall, _ written: @autoclosure () -> [ArgumentPattern]? = nil
+  ) -> Result? {
+    let stubs = (stubs(of: call)?.answering ?? []).reversed()
+    if stubs.isEmpty { return nil }
+    let written = written() ?? call.arguments.map(ArgumentPattern.value)
+    return (stubs.filter { $0.arguments.overlaps(written) } + stubs)
+      .firstNonNil { value(of: $0, as: Result.self) }
   }
 
   /// Another value that stubs return, or the same one if there's none.

@@ -28,11 +28,12 @@ extension RecordedCall {
   func lack(of written: [ArgumentPattern], isStub: Bool) -> ResultLack? {
     UserCode.run {
       let stubs = mock.stubs(of: call)?.answering ?? []
-      lazy var received = isStub ? [] : received(written)
+      let received = isStub ? [] : received(written)
+      func mayHaveAnswered(_ stub: Stub, _ call: LoggedCall) -> Bool {
+        call.isAnswered && call.sequence > stub.sequence && stub.arguments.matches(call.arguments)
+      }
       func hasAnswered(_ stub: Stub, before end: UInt64 = .max) -> Bool {
-        received.contains {
-          $0.sequence > stub.sequence && $0.sequence < end && stub.arguments.matches($0.arguments)
-        }
+        received.contains { $0.sequence < end && mayHaveAnswered(stub, $0) }
       }
       // The stubs that all calls match that this one stands for, and those that some can match.
       var (covering, others): ([Stub], [Stub]) = ([], [])
@@ -54,6 +55,11 @@ extension RecordedCall {
         // A matcher means the stub with this matcher, and not a newer one with some of its values.
         if stub.arguments.isSame(as: written) { others.removeAll { !hasAnswered($0) } }
       }
+      // A call was received before the stub was written, or after one that has been removed.
+      let isOther = received.contains { call in
+        call.isAnswered ? !stubs.contains { mayHaveAnswered($0, call) } : isAnswered
+      }
+      if isOther { return .isUnknown }
       var values: [Any?] = []
       for stub in covering + others {
         guard let known = mock.withLock({ _ in stub.answers.values }) else { return .isUnknown }
@@ -74,9 +80,9 @@ extension RecordedCall {
     }
   }
 
-  /// The received calls that stubs have answered, and that this one stands for.
+  /// The received calls that this one stands for, and that have returned.
   private func received(_ written: [ArgumentPattern]) -> [LoggedCall] {
-    let calls = mock.withLock { $0.log.filter { $0.isAnswered && $0.method.id == call.method } }
+    let calls = mock.withLock { $0.log.filter { $0.method.id == call.method && $0.hasReturned } }
     let pattern = ArgumentListPattern(
       patterns: written, at: call.method.position, session: mock.session)
     return calls.filter { pattern.matches($0.arguments) }

@@ -67,7 +67,7 @@ final class Runs {
     // What an initializer or a forwarder makes of a matcher changes with it.
     if reading.hasInside || calls.contains(where: { $0.call.smallerParameterCount != nil }) {
       let all = sources.indices.map { !reading.isMistakable[$0] && sources[$0].varies ? 1 : 0 }
-      plan.insert(all, at: 0)
+      if all.contains(1) { plan.insert(all, at: 0) }
     }
     // An initializer can compare with each case of an enum.
     for variant in stride(from: 2, through: reading.variantCount, by: 1) {
@@ -96,13 +96,9 @@ final class Runs {
 
   /// The sources whose values other calls seem to use, though calls can return others.
   private var unknownResults: Set<Int> {
-    let lists = Set(uses.filter { lack(of: $0.result) == .isUnknown }.map(\.result.number))
-    return lists.isEmpty
-      ? []
-      : Set(
-        reading.sources.indices.filter {
-          if case .result(let list, _) = reading.sources[$0].kind { lists.contains(list) } else { false }
-        })
+    let lists = Set(uses.filter { lack(of: $0.result) != nil }.map(\.result.number))
+    return Set(
+      reading.sources.indices.filter { reading.sources[$0].list.map(lists.contains) ?? false })
   }
 
   /// How many sources the statements of a block have in all, up to the end of each.
@@ -228,8 +224,9 @@ final class Runs {
   /// A call that uses the result of another one that doesn't stand for one value, with that one.
   func callOfUnknownResult() -> (RecordedCall, result: RecordedCall, ResultLack)? {
     for use in uses {
-      guard let lack = lack(of: use.result), form != .block || isCertain(use, lack) else { continue }
-      return (use.call, use.result, lack)
+      if let lack = lack(of: use.result), form != .block || isCertain(use, lack) {
+        return (use.call, use.result, lack)
+      }
     }
     // An expression is its last call, which uses all others, even where this can't be seen.
     guard form != .block, let last = calls.last else { return nil }
@@ -258,8 +255,7 @@ final class Runs {
         uses.append(Use(call: call, result: result, receiving: index))
       }
       for source in reading.lists[call.number].results {
-        guard case .result(let list, _) = reading.sources[source].kind, let result = owners[list]
-        else { continue }
+        guard let result = reading.sources[source].list.flatMap({ owners[$0] }) else { continue }
         uses.append(Use(call: call, result: result))
       }
       _ = PartSearch.finds(in: call.returned) { part in
@@ -279,12 +275,13 @@ final class Runs {
   /// Whether a call in a block uses a result, and not a value of the test that equals it.
   private func isCertain(_ use: Use, _ lack: ResultLack) -> Bool {
     if use.result.isDistinct { return true }
-    let source = reading.sources.firstIndex {
-      if case .result(use.result.number, _) = $0.kind { true } else { false }
-    }
-    guard let source, let other = runs.first(where: { $0.variant(of: source) > 0 }) else {
+    let source = reading.sources.firstIndex { $0.list == use.result.number }
+    guard let source, let other = runs.first(where: { $0.variant(of: source) > 0 }),
+      !PlaceholderRecognition.areSame(reading.sources[source].value, other.sources[source].value)
+    else {
       // A test has no value that no call returns.
-      return lack == .isMissing
+      guard lack == .isMissing, case .empty(let make) = use.result.unstubbed else { return false }
+      return make() == nil
     }
     // An argument that doesn't follow the result isn't shown as its place.
     guard let index = use.receiving, index < other.calls.count else { return true }
