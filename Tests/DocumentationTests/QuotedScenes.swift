@@ -337,6 +337,7 @@ enum QuotedScenes {
   }
 
   private static func chains() {
+    verify(CarMock().wheel(2).size).called(1)
     DefaultValues.register(WheelMock.self) { WheelMock() }
     let car = CarMock()
     when(car.wheel(1)).thenReturn(WheelMock())
@@ -355,6 +356,7 @@ enum QuotedScenes {
     verify(shop.pay(matching("a positive amount") { $0 > 0 })).called(1)
     verify(shop.mail("Hello", to: "Jane")).called(1)
     verify(shop.each(any())).called(1)
+    verify(shop.label(any())).called(.never)
     let market = ShopMock()
     market.place(Parts.Order(number: 7, city: "Bonn"))
     verify(market.place(Parts.Order(number: any(), city: "Ulm"))).called(1)
@@ -515,6 +517,7 @@ private final class ShopMock: Mock {
   func weigh(_ weight: Double) { called(with: weight) }
   func mail(_ text: String, to name: String) { called(with: text) }
   func each(_ body: (Int) -> Void) { called(with: omitted) }
+  func label(_ text: String) { called(with: text, text.count) }
 }
 
 private struct Item {

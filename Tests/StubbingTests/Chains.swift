@@ -118,14 +118,21 @@ import UnderstudyTestSupport
     #expect(objects.count == 1)
   }
 
-  @Test("A chain doesn't go through a stub that answers no further call")
+  @Test("A chain through a stub that answers no further call isn't the chain of the other calls")
   func exhaustedStub() {
     let (old, new) = (WheelMock(), WheelMock())
     when(car.wheel(any(), of: "a")).thenReturn(old)
     when(car.wheel(any(), of: "a")).thenReturn(new).times(1)
     for number in 1...3 { car.wheel(number, of: "a").turn() }
-    verify(car.wheel(any(), of: "a").turn()).called(2)
+    expectFailure(
+      headline: """
+        turn() uses the result of wheel(any(), of: "a"), which can be a different value in each call.
+        """, atLine: #line + 1
+    ) { verify(car.wheel(any(), of: "a").turn()).called(2) }
+    verify(old.turn()).called(2)
     verify(new.turn()).called(1)
+    when(car.wheel(any(), of: "a").size).thenReturn(3)
+    #expect(old.size == 3)
   }
 
   // MARK: Chains that aren't one object
@@ -144,7 +151,7 @@ import UnderstudyTestSupport
     report("turn()", "wheel(any(), of: \"a\")", atLine: #line + 1) {
       verify(car.wheel(any(), of: "a").turn()).called(.never)
     }
-    report("turn()", "wheel(1, of: any())", atLine: #line + 1) {
+    report("twin", "wheel(1, of: any())", atLine: #line + 1) {
       verify(car.wheel(1, of: any()).twin.turn()).called(.never)
     }
     report("turn()", "wheel(any(), of: \"a\")", atLine: #line + 1) {
@@ -169,7 +176,7 @@ import UnderstudyTestSupport
       car.mockState.policy = policy
       expectFailure(
         """
-        engine is called on the result of tow(1), which is a placeholder here.
+        engine uses the result of tow(1), which no stub returns.
         Give it a value first: when(mock.tow(1)).thenReturn(…)\(line)
         """, atLine: #line + 1
       ) { verify(car.tow(1).engine.start()).called(.never) }

@@ -25,7 +25,7 @@ extension MockState {
     switch answer {
     case .outcome(let outcome): return outcome
     case .closure(let closure): return run(closure, call, entry, on: call.arguments)
-    case .lastSet(let property): return .value(withLock { _ in property.value })
+    case .lastSet(let property): return .value(withLock { _ in property.read() })
     // Only a closure of a `MockFunction`; otherwise, it's rejected when the stub is written.
     case .suspension: return .error(AsyncAnswerMismatch())
     case .callThrough: return nil

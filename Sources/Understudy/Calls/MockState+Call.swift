@@ -180,7 +180,7 @@ extension MockState {
     for stub in stubs.answering.reversed() {
       if withLock({ _ in stub.answers.isExhausted }) { continue }
       if let written {
-        if stub.arguments.covers(written) { return stub }
+        if stub.arguments.covers(written, of: call.arguments) { return stub }
       } else if stub.arguments.matches(call.arguments) {
         return stub
       }

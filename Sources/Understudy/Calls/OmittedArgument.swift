@@ -41,7 +41,38 @@ extension ForwardedCall {
   }
 }
 
+extension ForwardedCall {
+  /// The number of values that a forwarder has to pass on if it passes on more, as in
+  /// `called(with: text, text.count)`; otherwise `nil`.
+  var smallerParameterCount: Int? {
+    // Each label ends with a colon; a setter has its value, too.
+    if method.isFunction || method.literal.count(of: UInt8(ascii: ":")) >= arguments.count {
+      return nil
+    }
+    let signature = Signature(method)
+    let hasValue = signature.labels == nil || signature.isSubscript
+    let count = (signature.labels?.count ?? 0) + (hasValue ? 1 : 0)
+    return arguments.count > count ? count : nil
+  }
+}
+
 extension RecordedCall {
+  /// Reports a value that the forwarder passes on beside the parameters and makes of a matcher. Returns
+  /// whether it does.
+  ///
+  /// - Parameter isProxy: Whether the call was recorded once, which doesn't tell what's made of a matcher.
+  func reportSurplus(
+    _ list: ListReading, at position: SourcePosition, isProxy: Bool
+  ) -> Bool {
+    guard let count = call.smallerParameterCount else { return false }
+    let isMade =
+      isProxy
+      ? !list.found.isEmpty && list.patterns.contains { $0.matcher == nil }
+      : list.unstable != nil
+    if isMade { mock.report(.surplus(call, parameterCount: count, isProxy: isProxy), at: position) }
+    return isMade
+  }
+
   /// Reports a forwarder that doesn't pass on every parameter, because the call would stand for
   /// calls with other arguments, too. Returns whether it does.
   func reportLostArguments(at position: SourcePosition) -> Bool {

@@ -87,6 +87,17 @@ final class ArgumentMatcher: Sendable {
     values.value.firstNonNil { rules.incomparableType(in: $0) }
   }
 
+  /// Whether the matcher certainly accepts the same arguments as another one: predicates can't be
+  /// compared, nor can what a text leaves out.
+  func isSame(as other: ArgumentMatcher) -> Bool {
+    guard type == other.type, text == other.text, callee == nil else { return false }
+    if acceptsType || other.acceptsType { return acceptsType && other.acceptsType }
+    if readsValue || comparesIdentity || isResult || text.contains("…") { return false }
+    let isTold = text.hasSuffix("()") || !values.value.isEmpty || runsNoUserCode(type)
+    return isTold
+      && values.value.elementsEqual(other.values.value) { Identity.areSame($0, $1) }
+  }
+
   func matches(_ argument: Any?, _ rules: EqualityRules) -> Bool {
     // The usual case, without a call of the closure.
     if acceptsType, let argument, Swift.type(of: argument) == type { return true }

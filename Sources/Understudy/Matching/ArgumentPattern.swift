@@ -44,6 +44,54 @@ indirect enum ArgumentPattern {
     }
   }
 
+  /// Whether the pattern certainly matches the same arguments as another one if there are no
+  /// comparators, whatever they capture.
+  fileprivate func isSame(as other: ArgumentPattern) -> Bool {
+    switch (exact, other.exact) {
+    case (.value(let value), .value(let other)):
+      return Identity.areSame(value, other)
+    case (.matcher(let matcher), .matcher(let other)): return matcher.isSame(as: other)
+    case (.parts(let parts, let patterns, nil), .parts(let others, let otherPatterns, nil)):
+      return parts.areProperties && parts.type == others.type
+        && patterns.elementsEqual(otherPatterns) { $0.isSame(as: $1) }
+    default: return false
+    }
+  }
+
+  /// Whether the pattern certainly matches each argument that another one matches.
+  ///
+  /// - Parameter argument: The argument of the other one, with placeholders for its matchers.
+  fileprivate func covers(
+    _ other: ArgumentPattern, _ argument: Any?, _ rules: EqualityRules
+  ) -> Bool {
+    switch (self, other.exact) {
+    case (_, .value(let value)): return matches(value, rules)
+    case (.matcher(let matcher), _) where matcher.acceptsType:
+      let mayBeNil = other.matcher?.type is any OptionalValue.Type
+      return matcher.matches(argument, rules) && (!mayBeNil || matcher.matches(nil, rules))
+    case (.matcher(let matcher), .matcher(let other)): return matcher.isSame(as: other)
+    case (.parts(let parts, _, nil), .parts(_, let others, nil)) where !parts.isUnordered:
+      guard let pairs = pairs(with: argument, rules) else { return false }
+      return pairs.allSatisfy {
+        $0.index < others.count && $0.pattern.covers(others[$0.index], $0.value, rules)
+      }
+    default: return false
+    }
+  }
+
+  /// Whether the pattern can match an argument that another one matches, as far as plain values tell.
+  fileprivate func overlaps(_ other: ArgumentPattern, _ rules: EqualityRules) -> Bool {
+    if case .value(let value) = other.exact { return matches(value, rules) }
+    if case .value(let value) = exact { return other.matches(value, rules) }
+    return true
+  }
+
+  /// The pattern as a plain value if it's `equal(to:)`.
+  private var exact: ArgumentPattern {
+    guard let matcher, matcher.source.hasPrefix("equal(to: ") else { return self }
+    return .value(matcher.values.value[0])
+  }
+
   func capture(_ argument: Any?, _ rules: EqualityRules) {
     switch self {
     case .value: break
@@ -169,6 +217,30 @@ final class ArgumentListPattern {
   }
   private let usualRules: EqualityRules
 
+  func isSame(as others: [ArgumentPattern]) -> Bool {
+    patterns.elementsEqual(others) { $0.isSame(as: $1) }
+  }
+
+  /// Whether all calls certainly match that a recorded one stands for.
+  ///
+  /// - Parameters:
+  ///   - written: What the test wrote.
+  ///   - arguments: The arguments of the recorded call, with placeholders.
+  func covers(_ written: [ArgumentPattern], of arguments: [Any?]) -> Bool {
+    let rules = rules
+    return patterns.count == written.count
+      && patterns.indices.allSatisfy {
+        patterns[$0].covers(written[$0], arguments[$0], rules)
+      }
+  }
+
+  /// Whether a call can match that a recorded one stands for.
+  func overlaps(_ written: [ArgumentPattern]) -> Bool {
+    let rules = rules
+    return patterns.count == written.count
+      && zip(patterns, written).allSatisfy { $0.overlaps($1, rules) }
+  }
+
   /// A pattern for any arguments, of which the captors of this one keep what they see.
   func withAnyArguments(at position: SourcePosition) -> ArgumentListPattern {
     let any = patterns.map { pattern in
@@ -177,7 +249,7 @@ final class ArgumentListPattern {
         ArgumentMatcher(
           "any()", type: Any.self, position: position,
           capture: pattern.hasCaptor ? { pattern.capture($0, self.rules) } : nil,
-          accepts: { _, _ in true }))
+          acceptsType: true, accepts: { _, _ in true }))
     }
     return ArgumentListPattern(patterns: any, at: position, session: session)
   }

@@ -116,19 +116,24 @@ extension Misuse {
     }
   }
 
-  /// A call that uses the result of another one, which is a placeholder or, of a value made for that
-  /// call alone, one of many.
+  /// A call that uses the result of another one, which doesn't stand for one value.
   ///
   /// - Parameter registration: The line that gives the result's type a value; `nil` if there's none.
-  static func callWithoutReceiver(
-    _ call: String, on result: String, isOneOfMany: Bool, _ hint: CallHint, registration: String?
+  static func unknownResult(
+    _ call: String, of result: String, _ lack: ResultLack, _ hint: CallHint, registration: String?,
+    in name: StatementName
   ) -> Misuse {
-    Misuse(
-      [
-        isOneOfMany
-          ? "\(call) uses the result of \(result), which can be a different value in each call."
-          : "\(call) is called on the result of \(result), which is a placeholder here."
-      ] + hint.valueFirst + (registration.map { ["Or give its type one: \($0)"] } ?? []))
+    switch lack {
+    case .isUnknown:
+      return Misuse(
+        "\(call) uses the result of \(result), which can be a different value in each call.",
+        "Store the result that is meant in a constant before the \(name.kind), and write the constant "
+          + "in place of \(result).")
+    case .isMissing:
+      return Misuse(
+        ["\(call) uses the result of \(result), which no stub returns."] + hint.valueFirst
+          + (registration.map { ["Or give its type one: \($0)"] } ?? []))
+    }
   }
 }
 

@@ -89,6 +89,17 @@ extension Misuse {
     )
   }
 
+  /// A forwarder that passes on more values than its method has parameters, of which a matcher changes
+  /// some.
+  static func surplus(_ call: ForwardedCall, parameterCount: Int, isProxy: Bool) -> Misuse {
+    Misuse(
+      "\(call.method.signature) has \(FailureMessage.counted(parameterCount, "parameter")), and its "
+        + "forwarder at \(call.method.position.text) passes on \(call.arguments.count) values, of which "
+        + "it \(isProxy ? "can make" : "makes") some from a matcher. No call can equal these.",
+      "Pass on the parameters only, or write plain values in the call"
+        + (isProxy ? ", or use the form with the call inside." : "."))
+  }
+
   static func noRecordedResult(_ type: Any.Type) -> Misuse {
     Misuse(
       "A recorded call has to return a value of type \(type), and there is none.",

@@ -131,6 +131,7 @@ extension RecordedCall {
   var registration: String? {
     guard mock.takesDefaultValue(call),
       let result = methodType.result.map(withoutOptionals),
+      [.object, .existential].contains(TypeKind(result)),
       let name = TypeName.code(result, in: call.method.position.module)
     else { return nil }
     let type = TypeKind(result) == .existential ? "(\(name))" : name

@@ -58,7 +58,7 @@ extension MockState {
     // Tells whether the proxy has taken an argument for its call.
     let isOutermost = proxy?.isOutermost == true
     let distinct = isOutermost ? generator.distinctValue(Result.self) : nil
-    var made = MadeResult(value: distinct, isStandIn: distinct != nil)
+    var made = MadeResult(value: distinct, isStandIn: distinct != nil, isDistinct: distinct != nil)
     if made.value == nil {
       // User code that creates the result isn't part of the statement.
       made = UserCode.run {
@@ -67,23 +67,27 @@ extension MockState {
         let known = knownResult(
           of: call, statement.run.patterns(of: list), registration,
           statement.givenResult(as: Result.self), default: value)
-        return known.value == nil ? standIn(for: call, generator) : known
+        if known.value != nil { return known }
+        var made: MadeResult<Result> = standIn(
+          for: call, statement.run.patterns(of: list), generator)
+        made.unstubbed = known.unstubbed
+        return made
       }
     }
     if generator.variant > 0, !made.isStandIn, let known = made.value {
-      made.value = PlaceholderGenerator.other(than: known) ?? known
+      made.value = PlaceholderGenerator.other(than: known) ?? otherValue(than: known, of: call)
     }
     let recorded = RecordedCall(
       mock: self, call: call, methodType: MethodType(of: call, Result.self, Thrown.self),
-      number: list, returned: made.value, returnedPlaceholder: made.isPlaceholder,
-      returnedOneOfMany: made.isOneOfMany)
+      number: list, returned: made.value, isDistinct: made.isDistinct,
+      unstubbed: made.unstubbed ?? .empty { EmptyValue.make(Result.self).map { $0 } })
     var source: Source?
     if Result.self != Void.self {
       let standIn = made.isStandIn ? { recorded.standIn(Result.self) } : nil
       source = Source(.result(of: list, standIn: standIn), value: made.value)
     }
     statement.add(recorded, source)
-    let isObject = isOutermost && made.isPlaceholder && TypeKind(Result.self) == .object
+    let isObject = isOutermost && made.isDistinct && TypeKind(Result.self) == .object
     proxy?.complete(with: recorded, returning: isObject ? made.value : distinct)
     return made.value
   }
@@ -106,16 +110,17 @@ extension MockState {
     var value: Result?
     /// Whether received calls return another value.
     var isStandIn = false
-    /// Whether received calls have no value to return.
-    var isPlaceholder = false
-    /// Whether the value was made for this call alone, because the calls it stands for return others.
-    var isOneOfMany = false
+    /// Whether no other code has the value.
+    var isDistinct = false
+    /// What an unstubbed call returns, if it was asked for.
+    var unstubbed: Unstubbed?
   }
 
   /// A value for which no test can mistake what it makes of a result: not an empty one, except for an
   /// optional, of which the expression could continue with a value that no call returns.
   private func standIn<Result>(
-    for call: ForwardedCall, _ generator: PlaceholderGenerator
+    for call: ForwardedCall, _ written: @autoclosure () -> [ArgumentPattern]?,
+    _ generator: PlaceholderGenerator
   ) -> MadeResult<Result> {
     if Result.self == Void.self { return MadeResult(value: () as? Result) }
     if Result.self != Bool.self, !(Result.self is any OptionalValue.Type),
@@ -123,14 +128,14 @@ extension MockState {
     {
       let list = (Result.self as? any ResultList.Type)?.make(generator) as? Result
       if let value = list ?? generator.make(Result.self) {
-        return MadeResult(value: value, isStandIn: true)
+        return MadeResult(value: value, isStandIn: true, isDistinct: true)
       }
     }
-    if let value = EmptyValue.make(Result.self) ?? valueOfStubs(for: call) {
+    if let value = EmptyValue.make(Result.self) ?? valueOfStubs(for: call, written()) {
       return MadeResult(value: value)
     }
     let made = generator.make(Result.self)
-    return MadeResult(value: made, isStandIn: made != nil, isPlaceholder: made != nil)
+    return MadeResult(value: made, isStandIn: made != nil, isDistinct: made != nil)
   }
 
   /// The value that the call would return if it were received, as far as it isn't an empty one.
@@ -148,31 +153,50 @@ extension MockState {
     let stubs = stubs(of: call)
     // Predicates never run on placeholders.
     let patterns = stubs?.answering.isEmpty == false ? written() : nil
-    var stub: Stub?
-    if patterns == nil || registration != nil {
-      stub = answeringStub(of: call, in: stubs, patterns)
-    }
+    let stub = answeringStub(of: call, in: stubs, patterns)
     // The stub's value, unless the answer is user code.
     if let stub, let known = self.value(of: stub, as: Result.self) {
       return MadeResult(value: known)
     }
     if stub != nil || Result.self != Void.self { scope?.markInconclusive() }
-    if let given, registration == nil { return MadeResult(value: given) }
-    let allowsDefault = registration == nil || effectivePolicy.contains(.relaxedDefault)
-    if let own = defaultValue(of: call, value), allowsDefault {
-      return MadeResult(value: given ?? own)
+    // Only the last call of a statement returns the value that the test provided.
+    if let given, registration == nil { return MadeResult(value: given, unstubbed: .empty { nil }) }
+    if registration == nil || effectivePolicy.contains(.relaxedDefault),
+      let own = defaultValue(of: call, value)
+    {
+      // The expression can make a new object for each call.
+      let isObject = [.object, .existential].contains(TypeKind(withoutOptionals(Result.self)))
+      let isKept = !isObject || PlaceholderRecognition.areSame(own, defaultValue(of: call, value))
+      return MadeResult(value: given ?? own, unstubbed: isKept ? .value(own) : .unknown)
     }
     if let registration {
-      let kept = patterns == nil && stub == nil ? keptValue(of: registration, for: call) : nil
+      let kept = stub == nil ? keptValue(of: registration, for: call) : nil
       if let made = (kept ?? registration.make()).flatMap({ cast($0, to: Result.self) }) {
-        return MadeResult(value: made, isOneOfMany: kept == nil)
+        return MadeResult(value: made, isDistinct: kept == nil, unstubbed: .value(made))
       }
     }
-    return MadeResult(value: given)
+    return MadeResult(value: given, unstubbed: call.hasRealImplementation ? .unknown : nil)
   }
 
-  private func valueOfStubs<Result>(for call: ForwardedCall) -> Result? {
-    stubs(of: call)?.answering.reversed().firstNonNil { value(of: $0, as: Result.self) }
+  /// A value of the newest stub that can have answered the call, or else of any stub.
+  private func valueOfStubs<Result>(
+    for call: ForwardedCall, _ written: @autoclosure () -> [ArgumentPattern]? = nil
+  ) -> Result? {
+    let stubs = (stubs(of: call)?.answering ?? []).reversed()
+    if stubs.isEmpty { return nil }
+    let written = written() ?? call.arguments.map(ArgumentPattern.value)
+    return (stubs.filter { $0.arguments.overlaps(written) } + stubs)
+      .firstNonNil { value(of: $0, as: Result.self) }
+  }
+
+  /// Another value that stubs return, or the same one if there's none.
+  private func otherValue<Result>(than known: Result, of call: ForwardedCall) -> Result {
+    let values = (stubs(of: call)?.answering ?? []).flatMap { stub in
+      withLock { _ in stub.answers.values } ?? []
+    }
+    return values.firstNonNil {
+      PlaceholderRecognition.areSame(known, $0) ? nil : cast($0, to: Result.self)
+    } ?? known
   }
 
   private func value<Result>(of stub: Stub, as type: Result.Type) -> Result? {
@@ -218,16 +242,6 @@ extension RecordedCall {
         position: call.method.position,
         isResult: true
       ) { [returned] argument, _ in PlaceholderRecognition.areSame(returned, argument) })
-  }
-}
-
-extension ArgumentListPattern {
-  func covers(_ others: [ArgumentPattern]) -> Bool {
-    zip(patterns, others).allSatisfy { pattern, other in
-      if case .value(let value) = other { return pattern.matches(value, rules) }
-      if case .matcher(let matcher) = pattern, matcher.acceptsType { return true }
-      return pattern.text == other.text
-    }
   }
 }
 

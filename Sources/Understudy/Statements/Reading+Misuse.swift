@@ -53,6 +53,8 @@ extension Statement {
     if isMisused || call.reportLostArguments(at: position) { return nil }
     var reading = Reading([run])
     if reading.reportMisuse(of: call, isProxy: true) || reading.reportLost(at: call) { return nil }
-    return call.pattern(reading.lists[call.number], at: position, isProxy: true)
+    let list = reading.lists[call.number]
+    if call.reportSurplus(list, at: position, isProxy: true) { return nil }
+    return call.pattern(list, at: position, isProxy: true)
   }
 }

@@ -7,9 +7,10 @@ struct RecordedCall {
   /// The number of the list of its arguments in its run.
   let number: Int
   let returned: Any?
-  let returnedPlaceholder: Bool
-  /// Whether the value was made for this call alone, because the calls it stands for return others.
-  var returnedOneOfMany = false
+  /// Whether no other code has the value that it returned.
+  let isDistinct: Bool
+  /// What received calls return that no stub answers.
+  let unstubbed: Unstubbed
   /// How many such calls are expected; `nil` outside of `calls`.
   var count: CallCount?
 

@@ -29,7 +29,9 @@ struct Source {
     }
   }
 
-  var isResult: Bool { if case .result = kind { true } else { false } }
+  /// The list of the call whose result it is; `nil` for a matcher.
+  var list: Int? { if case .result(let list, _) = kind { list } else { nil } }
+  var isResult: Bool { list != nil }
   var isStandIn: Bool { if case .result(_, .some) = kind { true } else { false } }
 
   /// Where a matcher was written.

@@ -6,6 +6,7 @@ internal import UnderstudyValues
 final class Runs {
   let form: StatementReader.Form
   let result: Any.Type
+  private let isStub: Bool
   private(set) var runs: [Run] = []
   /// The arguments of the call of a usual statement, which is not read any more.
   private(set) var direct: [ArgumentPattern]?
@@ -19,8 +20,8 @@ final class Runs {
   /// whose result no list shows ends one.
   private var changesSeveral: Bool
 
-  init(_ form: StatementReader.Form, _ result: Any.Type) {
-    (self.form, self.result) = (form, result)
+  init(_ form: StatementReader.Form, _ result: Any.Type, isStub: Bool) {
+    (self.form, self.result, self.isStub) = (form, result, isStub)
     changesSeveral = form == .block
   }
 
@@ -63,9 +64,10 @@ final class Runs {
   private func firstPlan() -> [[Int]] {
     let sources = runs[0].sources
     var plan = changesOfEach()
-    if reading.hasInside {
+    // What an initializer or a forwarder makes of a matcher changes with it.
+    if reading.hasInside || calls.contains(where: { $0.call.smallerParameterCount != nil }) {
       let all = sources.indices.map { !reading.isMistakable[$0] && sources[$0].varies ? 1 : 0 }
-      plan.insert(all, at: 0)
+      if all.contains(1) { plan.insert(all, at: 0) }
     }
     // An initializer can compare with each case of an enum.
     for variant in stride(from: 2, through: reading.variantCount, by: 1) {
@@ -80,7 +82,9 @@ final class Runs {
     let count = runs[0].sources.count
     var ends = changesSeveral ? endsOfStatements[...] : []
     var ordinal = 0
-    for source in 0..<count where isToldByChange(source) {
+    // In a block, another result tells whether what equals an unknown one is the same.
+    let unknown = form == .block ? unknownResults : []
+    for source in 0..<count where isToldByChange(source) || unknown.contains(source) {
       let rest = ends.drop { $0 <= source }
       if rest.count < ends.count { (ends, ordinal) = (rest, 0) }
       if ordinal == changes.count { changes.append(Array(repeating: 0, count: count)) }
@@ -88,6 +92,13 @@ final class Runs {
       ordinal += 1
     }
     return changes
+  }
+
+  /// The sources whose values other calls seem to use, though calls can return others.
+  private var unknownResults: Set<Int> {
+    let lists = Set(uses.filter { lack(of: $0.result) != nil }.map(\.result.number))
+    return Set(
+      reading.sources.indices.filter { reading.sources[$0].list.map(lists.contains) ?? false })
   }
 
   /// How many sources the statements of a block have in all, up to the end of each.
@@ -208,36 +219,73 @@ final class Runs {
     return false
   }
 
-  /// A call of a mock that is the placeholder of another call's result, or that depends on a value
-  /// made for another call alone, with the other call. No code under test has these.
-  func callWithoutReceiver(
-    _ selected: ArraySlice<RecordedCall>
-  ) -> (RecordedCall, RecordedCall)? {
-    if calls.count == 1 { return nil }
-    let isOfOne = selected.count == 1
-    var (placeholder, last): (RecordedCall?, RecordedCall?)
-    var makers: [ObjectIdentifier: RecordedCall] = [:]
-    for call in calls {
-      let result: RecordedCall?
-      if call.mock.isPlaceholder {
-        result = placeholder
-      } else if isOfOne {
-        // In an expression, the last call depends on all. In a block, calls can be independent.
-        result = call.number == selected.first?.number ? last : nil
-      } else {
-        result = makers[ObjectIdentifier(call.mock)]
+  // MARK: Results that other calls use
+
+  /// A call that uses the result of another one that doesn't stand for one value, with that one.
+  func callOfUnknownResult() -> (RecordedCall, result: RecordedCall, ResultLack)? {
+    for use in uses {
+      if let lack = lack(of: use.result), form != .block || isCertain(use, lack) {
+        return (use.call, use.result, lack)
       }
-      if let result { return (call, result) }
-      if call.returnedPlaceholder { placeholder = call }
-      guard call.returnedOneOfMany else { continue }
-      last = call
-      if isOfOne { continue }
+    }
+    // An expression is its last call, which uses all others, even where this can't be seen.
+    guard form != .block, let last = calls.last else { return nil }
+    for call in calls.dropLast() {
+      if let lack = lack(of: call) { return (last, call, lack) }
+    }
+    return nil
+  }
+
+  /// A call of a mock that another call returned, or with an argument that another call returned.
+  private struct Use {
+    let call: RecordedCall
+    let result: RecordedCall
+    /// The place of the call among all, if the result is its receiver.
+    var receiving: Int?
+  }
+
+  private var uses: [Use] {
+    if calls.count == 1 { return [] }
+    let owners = Dictionary(calls.map { ($0.number, $0) }) { first, _ in first }
+    let mocks = Set(calls.dropFirst().map { ObjectIdentifier($0.mock) })
+    var makers: [ObjectIdentifier: RecordedCall] = [:]
+    var uses: [Use] = []
+    for (index, call) in calls.enumerated() {
+      if let result = makers[ObjectIdentifier(call.mock)] {
+        uses.append(Use(call: call, result: result, receiving: index))
+      }
+      for source in reading.lists[call.number].results {
+        guard let result = reading.sources[source].list.flatMap({ owners[$0] }) else { continue }
+        uses.append(Use(call: call, result: result))
+      }
       _ = PartSearch.finds(in: call.returned) { part in
-        if let mock = part as? any Mocking { makers[ObjectIdentifier(mock.mockState)] = call }
+        let mock = (part as? any Mocking).map { ObjectIdentifier($0.mockState) }
+        if let mock, mocks.contains(mock) { makers[mock] = call }
         return false
       }
     }
-    return nil
+    return uses
+  }
+
+  private func lack(of call: RecordedCall) -> ResultLack? {
+    call.methodType.result == Void.self
+      ? nil : call.lack(of: patterns(of: call), isStub: isStub)
+  }
+
+  /// Whether a call in a block uses a result, and not a value of the test that equals it.
+  private func isCertain(_ use: Use, _ lack: ResultLack) -> Bool {
+    if use.result.isDistinct { return true }
+    let source = reading.sources.firstIndex { $0.list == use.result.number }
+    guard let source, let other = runs.first(where: { $0.variant(of: source) > 0 }),
+      !PlaceholderRecognition.areSame(reading.sources[source].value, other.sources[source].value)
+    else {
+      // A test has no value that no call returns.
+      guard lack == .isMissing, case .empty(let make) = use.result.unstubbed else { return false }
+      return make() == nil
+    }
+    // An argument that doesn't follow the result isn't shown as its place.
+    guard let index = use.receiving, index < other.calls.count else { return true }
+    return other.calls[index].mock !== use.call.mock
   }
 }
 

@@ -29,7 +29,7 @@ struct StatementReader {
   /// The mock calls that are meant; `nil` if they can't be used, which is reported then.
   func targets<Result>(of body: () throws -> Result) -> [CallPattern]? {
     if isNested() { return nil }
-    let runs = Runs(form, Result.self)
+    let runs = Runs(form, Result.self, isStub: name.isStub)
     repeat {
       let statement = statement(runs.nextVariants)
       do { runs.add(statement, try Scope(.statement(statement)).evaluate(body)) } catch {
@@ -43,7 +43,7 @@ struct StatementReader {
     -> [CallPattern]?
   {
     if isNested() { return nil }
-    let runs = Runs(form, Result.self)
+    let runs = Runs(form, Result.self, isStub: name.isStub)
     repeat {
       let statement = statement(runs.nextVariants)
       do {
@@ -86,17 +86,17 @@ struct StatementReader {
     let selected = isBlock ? runs.calls[...] : runs.calls.suffix(1)
     if selected.contains(where: { $0.reportLostArguments(at: position) }) { return nil }
     guard !runs.reading.reportLost(at: last) else { return nil }
-    if let (call, result) = runs.callWithoutReceiver(selected) {
+    if let (call, result, lack) = runs.callOfUnknownResult() {
       return report(
-        .callWithoutReceiver(
-          runs.text(of: call), on: runs.text(of: result), isOneOfMany: result.returnedOneOfMany,
-          runs.hint(of: result),
-          registration: result.returnedOneOfMany ? nil : result.registration),
+        .unknownResult(
+          runs.text(of: call), of: runs.text(of: result), lack,
+          runs.hint(of: result), registration: result.registration, in: name),
         of: result)
     }
     var patterns: [CallPattern] = []
     for call in selected {
       let list = runs.reading.lists[call.number]
+      if call.reportSurplus(list, at: position, isProxy: false) { return nil }
       guard let pattern = call.pattern(list, at: position, isProxy: false) else { return nil }
       patterns.append(pattern)
     }

@@ -156,6 +156,9 @@ final class LastSetValue {
   private let signature: Literal
   /// The arguments of the newest call of the setter.
   private var arguments: [Any?]?
+  private var setCount = 0
+  /// How often it had been set when a call read it first.
+  private var firstCount: Int?
 
   init(initially initial: Any?, of getter: ForwardedCall) {
     self.initial = initial
@@ -164,11 +167,20 @@ final class LastSetValue {
 
   var value: Any? { arguments.map { $0[0] } ?? initial }
 
+  /// Whether no call has read another value.
+  var isOne: Bool { firstCount == nil || firstCount == setCount }
+
+  /// The value for a call.
+  func read() -> Any? {
+    firstCount = firstCount ?? setCount
+    return value
+  }
+
   /// Keeps the value of a call of the setter, which has the name of the getter. Returns the arguments
   /// that it replaces, which the caller releases outside the lock.
   func receive(_ arguments: [Any?], of method: MethodID) -> [Any?]? {
     guard arguments.count == 1, method.literal.isSame(as: signature) else { return nil }
-    defer { self.arguments = arguments }
+    defer { (self.arguments, setCount) = (arguments, setCount + 1) }
     return self.arguments
   }
 }

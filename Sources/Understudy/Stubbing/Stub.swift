@@ -52,6 +52,20 @@ struct AnswerQueue {
   /// The answer for the next call, without consuming it; `nil` if there are none.
   var current: Answer? { next < answers.count ? answers[next] : answers.last }
 
+  /// The values that calls get; `nil` if these aren't known.
+  var values: [Any?]? {
+    var values: [Any?] = []
+    for answer in answers {
+      switch answer {
+      case .outcome(.value(let value)): values.append(value)
+      case .outcome(.error): break
+      case .lastSet(let property) where property.isOne: values.append(property.value)
+      case .lastSet, .closure, .callThrough, .suspension: return nil
+      }
+    }
+    return values
+  }
+
   mutating func add(_ answer: Answer) { answers.append(answer) }
 
   mutating func take() -> Answer? {

@@ -59,6 +59,45 @@ import UnderstudyTestSupport
     expectFailure(headline: value) { verify(hotel.name = any()).called(1) }
   }
 
+  @Test("A value that a forwarder makes of a matcher, beside its parameters, is reported")
+  func surplusArguments() async {
+    let line = HotelMock.greetLine
+    let text = """
+      greet(_:) has 1 parameter, and its forwarder at WrongForwards.swift:\(line) passes on 2 values, \
+      of which it makes some from a matcher. No call can equal these.
+      Pass on the parameters only, or write plain values in the call.
+      """
+    let proxy = """
+      greet(_:) has 1 parameter, and its forwarder at WrongForwards.swift:\(line) passes on 2 values, \
+      of which it can make some from a matcher. No call can equal these.
+      Pass on the parameters only, or write plain values in the call, or use the form with the call inside.
+      """
+    hotel.greet("Ada")
+    expectFailure(text) { verify(hotel.greet(any())).called(.never) }
+    expectFailure(text) { verify(hotel.greet(matching { $0 == "Ada" })).called(1) }
+    expectFailure(text) { verify { hotel.greet(any()) }.called(.never) }
+    expectFailure(text) { when(hotel.greet(any())).thenReturn() }
+    expectFailure(text) { verifyAll { hotel.greet(any()) } }
+    expectFailure(text) { verifyInOrder { hotel.greet(any()) } }
+    expectFailure(text, atLine: #line + 1) {
+      verifyNoMoreInteractions(on: hotel, except: { hotel.greet(any()) })
+    }
+    expectFailure(proxy) { verify(on: hotel, called: .never).greet(any()) }
+    expectFailure(proxy) { when(using: hotel, thenReturn: ()).greet(any()) }
+    await expectFailure(
+      headline: """
+        page(_:times:) has 2 parameters, and its forwarder at WrongForwards.swift:\(line + 2) passes \
+        on 3 values, of which it makes some from a matcher. No call can equal these.
+        """, atLine: #line + 1
+    ) { await verify { await hotel.page(any(), times: 2) }.calledEventually(.never) }
+    verify(hotel.greet("Ada")).called(1)
+    verify(on: hotel, called: 1).greet("Ada")
+    // A value that doesn't come from a parameter is like any other.
+    hotel.ring(any: 7)
+    verify(hotel.ring(any: any())).called(1)
+    verify(hotel.ring(any: inRange(8...9))).called(.never)
+  }
+
   @Test("A method that forwards twice is reported by verify, with both forwarders")
   func twoForwards() {
     hotel.rename("Ritz")
@@ -99,6 +138,12 @@ private final class HotelMock: Mock {
   func clean(_ room: Int) async { await called() }
   @discardableResult
   static func open(_ day: String) -> Bool { mockState.calledReturning() }
+  static let greetLine = #line + 1
+  func greet(_ guest: String) { called(with: guest, guest.count) }
+  func page(_ guest: String, times: Int) async {
+    await called(with: guest, times, "\(guest)!")
+  }
+  func ring(any room: Int) { called(with: room, "front desk") }
   func nothing(_ room: Int) {}
   func untyped(_ room: Int) -> Int { calledReturning(with: room) as? Int ?? 0 }
   var name: String {
