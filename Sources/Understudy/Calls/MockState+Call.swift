@@ -154,8 +154,10 @@ extension ForwardedCall {
 
 extension MockState {
   fileprivate func receive(_ call: ForwardedCall) -> (LogEntry, Method.Stubs?) {
+    let caller = MockSession.areSeveral ? MockSession.caller : nil
     lock.lock()
     let (entry, stubs, work) = contents.receive(call)
+    if let caller { contents.note(caller, at: entry.sequence) }
     lock.unlock()
     if let work {
       withExtendedLifetime(work.replaced) {}

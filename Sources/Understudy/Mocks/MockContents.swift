@@ -14,6 +14,8 @@ struct MockContents {
   /// Whether a verification has matched a call of the log; calls after the last entry are
   /// unverified.
   private(set) var areVerified: [Bool] = []
+  /// Who made the calls from a sequence number on, while several tests had sessions.
+  private(set) var callers: [(start: UInt64, caller: Caller)] = []
   /// Changes when the log is cleared, so that indices of an earlier log aren't used for the new
   /// one.
   private(set) var generation = 0
@@ -89,6 +91,12 @@ struct MockContents {
     return (entry, lastStubs, work)
   }
 
+  /// Notes who makes a call, unless it's the one who made the call before.
+  mutating func note(_ caller: Caller, at sequence: UInt64) {
+    if callers.last?.caller.session == caller.session, !callers.isEmpty { return }
+    callers.append((sequence, caller))
+  }
+
   /// What the receiver of a call does outside the lock: it notifies verifications, and releases the values
   /// that the call has replaced.
   struct UnlockedWork {
@@ -134,6 +142,10 @@ struct MockContents {
     for index in indices { areVerified[index] = true }
   }
 
+  var unverifiedCalls: [LoggedCall] {
+    log.indices.filter { $0 >= areVerified.count || !areVerified[$0] }.map { log[$0] }
+  }
+
   // MARK: Removing
 
   /// Removes the calls. The caller releases them outside the lock, because a user's `deinit` can
@@ -142,7 +154,7 @@ struct MockContents {
     defer {
       for method in methods { (method.hasLostCalls, method.isInLog) = (false, false) }
       (log, isLastKnown, lastStubs) = ([], false, nil)
-      areVerified = []
+      (areVerified, callers) = ([], [])
       generation += 1
     }
     return log
@@ -169,6 +181,17 @@ struct EndedSession {
   let test: (name: String, line: String)?
   /// The sequence number that its calls are above.
   let begin: UInt64
+  /// The sequence number that the calls it removed are below.
+  let end = SequenceNumber.next()
+  /// The number of the session of the test.
+  let outermost: Int
+}
+
+/// The test that made a call while several had sessions.
+struct Caller {
+  /// The number of its session; `nil` for a detached task or a queue.
+  let session: Int?
+  let test: (name: String, line: String)?
 }
 
 /// How messages refer to a mock.
