@@ -154,10 +154,11 @@ extension ForwardedCall {
 
 extension MockState {
   fileprivate func receive(_ call: ForwardedCall) -> (LogEntry, Method.Stubs?) {
-    let caller = MockSession.areSeveral ? MockSession.caller : nil
+    let areSeveral = MockSession.areSeveral
+    let session = areSeveral ? MockSession.current : nil
     lock.lock()
     let (entry, stubs, work) = contents.receive(call)
-    if let caller { contents.note(caller, at: entry.sequence) }
+    if areSeveral { contents.noteCaller(session, at: entry.sequence) }
     lock.unlock()
     if let work {
       withExtendedLifetime(work.replaced) {}

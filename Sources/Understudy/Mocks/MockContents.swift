@@ -14,8 +14,9 @@ struct MockContents {
   /// Whether a verification has matched a call of the log; calls after the last entry are
   /// unverified.
   private(set) var areVerified: [Bool] = []
-  /// Who made the calls from a sequence number on, while several tests had sessions.
-  private(set) var callers: [(start: UInt64, caller: Caller)] = []
+  /// Whose test made the calls from a sequence number on, while several had sessions; `nil` for detached
+  /// tasks and queues.
+  private(set) var callers: [(start: UInt64, session: MockSession?)] = []
   /// Changes when the log is cleared, so that indices of an earlier log aren't used for the new
   /// one.
   private(set) var generation = 0
@@ -91,10 +92,12 @@ struct MockContents {
     return (entry, lastStubs, work)
   }
 
-  /// Notes who makes a call, unless it's the one who made the call before.
-  mutating func note(_ caller: Caller, at sequence: UInt64) {
-    if callers.last?.caller.session == caller.session, !callers.isEmpty { return }
-    callers.append((sequence, caller))
+  /// Notes the test that makes a call, unless it's the one whose mock it is, or that made the call before.
+  mutating func noteCaller(_ session: MockSession?, at sequence: UInt64) {
+    if callers.isEmpty ? session === self.session : session?.outermost === callers.last?.session {
+      return
+    }
+    callers.append((sequence, session?.outermost))
   }
 
   /// What the receiver of a call does outside the lock: it notifies verifications, and releases the values
@@ -185,13 +188,6 @@ struct EndedSession {
   let end = SequenceNumber.next()
   /// The number of the session of the test.
   let outermost: Int
-}
-
-/// The test that made a call while several had sessions.
-struct Caller {
-  /// The number of its session; `nil` for a detached task or a queue.
-  let session: Int?
-  let test: (name: String, line: String)?
 }
 
 /// How messages refer to a mock.

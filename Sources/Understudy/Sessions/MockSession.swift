@@ -30,12 +30,6 @@ public final class MockSession: Sendable {
   /// Whether several tests have sessions, and can share a mock.
   static var areSeveral: Bool { outermostCount.value > 1 }
 
-  /// Who makes a call in this context.
-  static var caller: Caller {
-    let session = current?.outermost
-    return Caller(session: session?.number, test: session?.test)
-  }
-
   private static let sessionCount = AtomicInteger(0)
 
   /// Distinguishes the session from all others of the process, including deallocated ones.
@@ -59,7 +53,7 @@ public final class MockSession: Sendable {
   let isOfTest: Bool
   /// Whether the trait notifies the session of each issue of its test.
   let receivesIssues: Bool
-  private let test = TestFramework.currentTest
+  let test = TestFramework.currentTest
   private let isOfSwiftTesting = TestFramework.current == .swiftTesting
   let earlierXCTestFailures = XCTestActivity.failureCount
   let state = Locked(State())

@@ -10,18 +10,20 @@ struct OtherMocks {
   /// The calls of static members outside of the session while it was open.
   private let outside: [LoggedCall]
 
-  /// - Parameter session: `nil` outside of sessions, where other mocks aren't known.
-  init(like mock: MockName, in session: MockSession?) {
+  /// - Parameters:
+  ///   - session: `nil` outside of sessions, where other mocks aren't known.
+  ///   - own: The mock itself if it's left out.
+  init(like mock: MockName, in session: MockSession?, except own: MockState? = nil) {
     guard let session, let owner = mock.owner else {
       (mocks, gone, outside) = ([], [], [])
       return
     }
-    mocks = session.andOuter.flatMap(\.mocks).unique.filter { $0.identity.owner == owner }
+    mocks = session.andOuter.flatMap(\.mocks).filter { $0 !== own && $0.identity.owner == owner }
     gone = session.andOuter.flatMap(\.goneMocks).filter { $0.name.owner == owner }
     outside = mock.isStatic ? session.callsOutside(of: owner) : []
   }
 
-  /// The calls of a method that no verification has matched, those of the mock itself included.
+  /// The calls of a method that no verification has matched.
   func calls(of method: MethodID) -> [LoggedCall] {
     let logs = mocks.map { mock in mock.withLock { $0.unverifiedCalls } }
     return (logs + gone.map(\.calls) + [outside]).joined().filter { $0.method.id == method }
@@ -44,11 +46,10 @@ extension CallPattern {
   ///   - isStub: Whether a stub of the mock would have answered it.
   ///   - others: The methods of the mocks from which a test expects their calls.
   func wrongInstance(isStub: Bool = false, except others: [Method] = []) -> MockName? {
-    let (name, own, isCall) = (mock.identity, method, isCall)
-    let session = MockSession.current ?? mock.session
-    let found = OtherMocks(like: name, in: session).calls(of: call.method).contains { call in
-      let isExpected = call.method === own || others.contains { $0 === call.method }
-      return !isExpected && !(isStub && call.isAnswered) && isCall(call)
+    let (name, isCall) = (mock.identity, isCall)
+    let mocks = OtherMocks(like: name, in: MockSession.current ?? mock.session, except: mock)
+    let found = mocks.calls(of: call.method).contains { call in
+      !(isStub && call.isAnswered) && !others.contains { $0 === call.method } && isCall(call)
     }
     return found ? name : nil
   }

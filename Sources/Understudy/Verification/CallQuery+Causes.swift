@@ -29,7 +29,7 @@ extension CallsOfOthers {
     guard let session = MockSession.current?.outermost else { return nil }
     let others = mocks.flatMap { $0.callers(of: sequence, except: session) }
     if let first = others.first {
-      self = .parallel(others.count { $0.session == first.session }, first.test)
+      self = .parallel(others.count { $0 === first }, first.test)
       return
     }
     let count = sequence.count { $0 < session.begin }
@@ -39,16 +39,17 @@ extension CallsOfOthers {
 }
 
 extension MockState {
-  /// The tests, other than that of a session, that made calls with these sequence numbers, once for each
-  /// call.
-  fileprivate func callers(of sequence: [UInt64], except session: MockSession) -> [Caller] {
-    var callers = withLock { $0.callers }[...]
+  /// The sessions of other tests than that of a session that made calls with these sequence numbers, once
+  /// for each call.
+  fileprivate func callers(of sequence: [UInt64], except own: MockSession) -> [MockSession] {
+    // The others are of the test whose mock it is.
+    var (caller, callers) = withLock { ($0.session?.outermost, $0.callers[...]) }
     return sequence.compactMap { number in
-      while let next = callers.dropFirst().first, next.start <= number { callers.removeFirst() }
-      guard let (start, caller) = callers.first, start <= number, let other = caller.session,
-        other != session.number
-      else { return nil }
-      return caller
+      while let next = callers.first, next.start <= number {
+        caller = next.session
+        callers.removeFirst()
+      }
+      return caller === own ? nil : caller
     }
   }
 }
