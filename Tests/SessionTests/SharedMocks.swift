@@ -5,8 +5,6 @@ import UnderstudyTestSupport
 /// Two tests that run in parallel and have one mock, which is global, as most of them are: the calls of
 /// each are those of the other, too, and the end of the first one's session removes them.
 @Suite struct SharedMocks {
-  private static let cure = "Make a new mock in each test."
-
   /// The test of both sessions. In tests of a user, it's the other one.
   private var test: String {
     let line = Test.current!.sourceLocation.line
@@ -64,7 +62,7 @@ import UnderstudyTestSupport
     }
     let text = """
       The calls on TillMock are incomplete: \(test) has the mock, too, and its end removed them.
-      \(Self.cure)
+      \(cure)
       """
     #expect(found == Array(repeating: text, count: 9))
   }
@@ -100,7 +98,7 @@ import UnderstudyTestSupport
       verify(till.pay(3)).called(1)
       verifyNoInteractions(on: till)
     }
-    let hint = "2 calls came from \(test), which has this mock, too. \(Self.cure)"
+    let hint = "2 calls came from \(test), which has this mock, too. \(cure)"
     #expect(
       found == [
         """
@@ -132,7 +130,7 @@ import UnderstudyTestSupport
     }
     let text = """
       The stub of sum(1) was never used, because \(test) has its mock, too, and its end removed the stub.
-      \(Self.cure)
+      \(cure)
       """
     #expect(found == [text])
   }
@@ -147,7 +145,7 @@ import UnderstudyTestSupport
         verify(till.pay(3)).called(3)
       }
     }
-    #expect(own.map { $0.contains(Self.cure) } == [false])
+    #expect(own.map { $0.contains(cure) } == [false])
     let till = withMockSession {
       let till = TillMock()
       till.pay(3)
@@ -157,6 +155,37 @@ import UnderstudyTestSupport
       verify(till.pay(3)).called(.never)
       till.pay(3)
       verify(till.pay(3)).called(1)
+    }
+  }
+
+  @Suite("Without a session, a failure names the test that made the mock", .serialized)
+  struct NoSession {
+    private static let till = Shared<TillMock?>(nil)
+
+    @Test func first() {
+      let till = TillMock()
+      till.pay(3)
+      verify(till.pay(3)).called(1)
+      let own = failures { verify(till.pay(3)).called(.never) }
+      #expect(own.map { $0.text.contains(cure) } == [false])
+      Self.till.change { $0 = till }
+    }
+
+    @Test func second() {
+      guard let till = Self.till.value else { return }
+      till.pay(3)
+      let hint = """
+        The mock is of the test first(), which begins at SharedMocks.swift:\(#line - 13) and can have \
+        made calls. \(cure)
+        """
+      let found = failures {
+        verify(till.pay(3)).called(1)
+        verifyNoInteractions(on: till)
+        // Too few calls aren't those of another test.
+        verify(till.pay(4)).called(1)
+      }
+      #expect(found.map { $0.text.contains("\n\(hint)") } == [true, true, false])
+      Self.till.change { $0 = nil }
     }
   }
 
@@ -184,6 +213,8 @@ import UnderstudyTestSupport
     }
   }
 }
+
+private let cure = "Make a new mock in each test."
 
 private final class TillMock: Mock, @unchecked Sendable {
   func pay(_ amount: Int) { called(with: amount) }

@@ -82,7 +82,9 @@ enum CallsOfOthers {
   /// Those from before the session of the test.
   case earlier(Int)
   /// Those of another test that has the mock, too.
-  case parallel(Int, (name: String, line: String)?)
+  case parallel(Int, RunningTest?)
+  /// Perhaps those of the test that made the mock.
+  case maker(RunningTest)
 }
 
 /// A call that returned another number of times than the one was received that balances it.

@@ -153,6 +153,9 @@ enum FailureMessage {
     case .parallel(let count, let test):
       "\(counted(count, "call")) came from \(Misuse.text(of: test)), which has this mock, too. "
         + "Make a new mock in each test."
+    case .maker(let test):
+      "The mock is of \(Misuse.text(of: test)) and can have made calls. "
+        + "Make a new mock in each test."
     }
   }
 

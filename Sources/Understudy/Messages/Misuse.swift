@@ -71,7 +71,7 @@ extension Misuse {
   }
 
   static func text(
-    of test: (name: String, line: String)?, or unknown: String = "another test"
+    of test: RunningTest?, or unknown: String = "another test"
   ) -> String {
     test.map { "the test \($0.name), which begins at \($0.line)" } ?? unknown
   }

@@ -181,7 +181,7 @@ struct MockContents {
 
 struct EndedSession {
   /// The test, and the line where it begins, if they're known.
-  let test: (name: String, line: String)?
+  let test: RunningTest?
   /// The sequence number that its calls are above.
   let begin: UInt64
   /// The sequence number that the calls it removed are below.

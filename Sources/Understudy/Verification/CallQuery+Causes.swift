@@ -26,7 +26,13 @@ extension CallsOfOthers {
       self = .statics
       return
     }
-    guard let session = MockSession.current?.outermost else { return nil }
+    guard let session = MockSession.current?.outermost else {
+      guard let test = TestFramework.currentTest,
+        let maker = mocks.firstNonNil({ $0.test == test ? nil : $0.test })
+      else { return nil }
+      self = .maker(maker)
+      return
+    }
     let others = mocks.flatMap { $0.callers(of: sequence, except: session) }
     if let first = others.first {
       self = .parallel(others.count { $0 === first }, first.test)
