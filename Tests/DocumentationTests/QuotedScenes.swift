@@ -16,7 +16,6 @@ enum QuotedScenes {
         counts()
         frontPage()
         differences()
-        orders()
         arguments()
         interactions()
         misuse()
@@ -36,6 +35,8 @@ enum QuotedScenes {
         await streams()
         balance()
       }
+      orders()
+      otherMocks()
       lateEvents()
       texts += await mainActorBlocked()
       texts += nearMisses()
@@ -247,6 +248,26 @@ enum QuotedScenes {
     verifyInOrder {
       try db.connect()
       try db.close()
+    }
+  }
+
+  /// Another mock of the type has what is missing, and a mock that two tests have.
+  private static func otherMocks() {
+    withMockSession {
+      let (pricing, other) = (PricingServiceMock(), PricingServiceMock())
+      when(pricing.price(for: "pear")).thenReturn(2)
+      other.price(for: "pear")
+    }
+    withMockSession {
+      // A thread doesn't belong to the session of this test.
+      let pricing = onOtherThread {
+        withMockSession {
+          let pricing = PricingServiceMock()
+          pricing.price(for: "pear")
+          return pricing
+        }
+      }
+      verify(pricing.price(for: "pear")).called(1)
     }
   }
 

@@ -20,8 +20,7 @@ import UnderstudyTestSupport
         mocks[1].load("news")
       }
     }
-    #expect(
-      found.map(\.text) == [text + "\nRemove it, or end it with .lenient() if it's optional."])
+    #expect(found.map(\.text) == [text])
     // In a test that has failed, a mock may be gone by the end of the session.
     let warned = warnings {
       withMockSession {

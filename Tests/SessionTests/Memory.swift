@@ -33,6 +33,20 @@ import UnderstudyTestSupport
     #expect(!argument.isAlive && !element.isAlive && !property.isAlive)
   }
 
+  @Test(
+    "So are those of a mock without stubs, while the stub of another one is unused", .mockSession)
+  func callsOfOthers() {
+    let other = CanteenMock()
+    when(other.store(any())).perform {}
+    var canteen: CanteenMock? = CanteenMock()
+    let argument = Watched { canteen?.store($0) }
+    let element = Watched { canteen?.store(["list": [$0]]) }
+    #expect(argument.isAlive && element.isAlive)
+    canteen = nil
+    #expect(!argument.isAlive && !element.isAlive)
+    other.store(1)
+  }
+
   @Test("What a used stub holds is released with the mock, also if it missed a call", .mockSession)
   func missedCalls() {
     var canteen: CanteenMock? = CanteenMock()

@@ -61,7 +61,7 @@ extension CheckedMock {
     guard own.declaration.accessors.map(\.name) == new.declaration.accessors.map(\.name),
       var edits = bodyEdits(of: index, as: new)
     else { return [] }
-    if comparison.hasOtherIsolation(own, than: member) {
+    if comparison.hasOtherIsolation(own.declaration, than: member) {
       edits += isolationEdits(of: own, to: member.globalActor)
     }
     if !hasOtherTypes {

@@ -179,16 +179,16 @@ struct CheckedMock {
       return nil
     }
     let comparison = SignatureComparison(type: mock, writer: member.writer)
-    let isIsolated = !comparison.hasOtherIsolation(own, than: member)
     var missing = comparison.missingEffects(of: own.declaration, for: member.declaration)
     if !member.overridesInitializer, own.declaration.kind == .initializer(""),
       case .initializer(let suffix) = member.declaration.kind, !suffix.isEmpty
     {
       missing.insert("init" + suffix, at: 0)
     }
-    if isIsolated, missing.isEmpty { return nil }
-    if !isIsolated {
-      missing = own.declaration.globalActor == nil ? [member.globalActor ?? ""] + missing : []
+    if comparison.hasOtherIsolation(own.declaration, than: member) {
+      missing = []
+    } else if missing.isEmpty {
+      return nil
     }
     return mismatch(of: index, for: member, missing: missing, isComplete: isComplete)
   }

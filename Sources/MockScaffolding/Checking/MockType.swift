@@ -7,9 +7,6 @@ struct MockType {
     /// Where the outermost `#if` around the member is, if there is one.
     var condition: Int?
 
-    /// Whether its extension is isolated to a global actor.
-    var isIsolated = false
-
     var isConditional: Bool { condition != nil }
     var forwards: Bool { declaration.body.contains { MockWriter.forwarders.contains($0.text) } }
   }
@@ -72,8 +69,7 @@ struct MockType {
     }
     let extensions = types.filter(\.isExtension)
     types.removeAll(where: \.isExtension)
-    for var part in extensions {
-      if part.isIsolated { part.members.update(\.isIsolated) { _ in true } }
+    for part in extensions {
       // The path of an extension can begin with a module.
       let index =
         types.firstIndex { $0.path == part.path } ?? types.firstIndex { $0.name == part.name }

@@ -78,23 +78,18 @@ struct SignatureComparison {
     }
   }
 
-  /// Whether a member is isolated to another global actor than its requirement.
-  func hasOtherIsolation(_ member: MockType.Member, than requirement: MemberWriter) -> Bool {
-    func name(_ actor: String?) -> String? {
-      actor?.split(separator: ".").last.map { String($0).trimming("@") }
+  /// Whether a member is isolated to another global actor than its requirement, so that it can't implement
+  /// it. One that isn't isolated can, and one whose caller awaits it.
+  func hasOtherIsolation(_ member: Declaration, than requirement: MemberWriter) -> Bool {
+    func name(_ actor: String) -> String? {
+      actor.split(separator: ".").last.map { String($0).trimming("@") }
     }
-    let own = member.declaration.globalActor
-    if own == nil, requirement.globalActor != nil {
-      // The compiler isolates a member as its requirement is, unless its class inherits from one
-      // that isn't isolated.
-      return type.inherits("Mock") && !type.isIsolated && !member.isIsolated
-        && !member.declaration.modifiers.contains("nonisolated")
+    guard let own = member.globalActor, !requirement.declaration.isAwaited else { return false }
+    if let actor = requirement.overridesInitializer ? nil : requirement.declaration.globalActor {
+      return name(own) != name(actor)
     }
     // A conformance can be isolated, too.
-    if requirement.globalActor == nil, type.isIsolated || type.hasIsolatedConformance {
-      return false
-    }
-    return name(own) != name(requirement.globalActor)
+    return !type.isIsolated && !type.hasIsolatedConformance
   }
 
   /// The errors with the types that the mock gives to associated types.

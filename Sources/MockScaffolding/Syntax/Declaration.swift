@@ -78,6 +78,9 @@ struct Declaration: Equatable, HasEffects {
   /// The global actor that isolates the member, with its `@`.
   var globalActor: String? { attributes.first(where: Declaration.isGlobalActor) }
 
+  /// Whether a caller awaits each use.
+  var isAwaited: Bool { isAsync || accessors.contains(where: \.isAsync) }
+
   /// Whether an attribute can be a global actor.
   static func isGlobalActor(_ attribute: String) -> Bool {
     attribute.dropFirst().first?.isUppercase == true && !attribute.contains("(")

@@ -105,7 +105,9 @@ struct SyntaxParser {
     for keyword in ["some", "any", "each", "repeat"]
     where at(keyword) && (next().kind == .identifier || ["(", "~", "["].contains(next().text)) {
       advance()
-      return .prefixed(keyword, try composition())
+      let type = try composition()
+      return ["some", "any"].contains(keyword)
+        ? type.asConstraint(of: keyword) : .prefixed(keyword, type)
     }
     var types = [try postfix()]
     while take("&") { types.append(try postfix()) }
@@ -208,5 +210,17 @@ struct SyntaxParser {
     let error = try type()
     try expect(")")
     return ThrownErrors(throwing: error)
+  }
+}
+
+extension TypeSyntax {
+  /// The type with a keyword in front: a mark at its end belongs to all of it, as in `any P?`.
+  fileprivate func asConstraint(of keyword: String) -> TypeSyntax {
+    switch self {
+    case .optional(let wrapped): .optional(wrapped.asConstraint(of: keyword))
+    case .implicitlyUnwrapped(let wrapped):
+      .implicitlyUnwrapped(wrapped.asConstraint(of: keyword))
+    default: .prefixed(keyword, self)
+    }
   }
 }

@@ -77,7 +77,9 @@ extension MockState {
           stubs: stubs.prefix(MissedCalls.shownCount).map { stub, isExhausted in
             let text = CallDescription(call.method, stub.arguments.patterns, owner: identity).text
             return (text, stub.position, isExhausted)
-          }, stubCount: stubs.count))
+          }, stubCount: stubs.count,
+          stubOfOther: OtherMocks(like: identity, in: MockSession.current ?? session)
+            .unusedStub(for: call)))
     }
     // A value that couldn't be made on the main actor has been reported.
     if !policy.allows(.relaxedMocked) || !MockedValues.areElsewhere(Result.self) {
@@ -123,20 +125,33 @@ extension MockState {
     }
   }
 
-  /// Reports a verification by the test whose session, at its end, removed the calls that are meant.
-  /// Returns whether it was reported.
+  /// Reports a verification of calls that the end of a session has removed: that of the test itself, or
+  /// that of another one that has the mock, too. Returns whether it was reported.
   ///
-  /// - Parameter method: The method that's verified; by default, all.
-  func reportLostCalls(of method: MethodID? = nil, at position: SourcePosition) -> Bool {
-    guard hasLostCalls(of: method), let ended = withLock({ $0.endedSession }) else { return false }
-    // A later session, or another test, that has the mock, too, verifies its own calls.
-    if let session = MockSession.current, !session.hasEnded, session.begin > ended.begin {
-      return false
+  /// - Parameters:
+  ///   - method: The method that's verified; by default, all.
+  ///   - hasFound: Whether some calls are there. Then others are missing only if two tests share the mock.
+  ///   - fails: Whether the verification fails in any case.
+  func reportLostCalls(
+    of method: MethodID? = nil, hasFound: Bool = false, fails: Bool = false,
+    at position: SourcePosition
+  ) -> Bool {
+    guard let ended = withLock({ $0.endedSession }), hasLostCalls(of: method) else { return false }
+    var isOtherTest = false
+    if let session = MockSession.current, !session.hasEnded {
+      isOtherTest = session.outermost.number != ended.outermost
+      // A session that began later verifies its own calls.
+      if session.outermost.begin > ended.end || !isOtherTest && session.begin > ended.begin {
+        return false
+      }
+    } else if let test = ended.test, let current = TestFramework.currentTest, current != test {
+      // Nothing says when this test began.
+      if !fails { return false }
+      isOtherTest = true
     }
-    if let test = ended.test, let current = TestFramework.currentTest, current != test {
-      return false
-    }
-    report(.verificationAfterSession(identity.name), at: position)
+    if hasFound, !isOtherTest { return false }
+    let name = identity.name
+    report(isOtherTest ? .sharedMock(name, ended) : .verificationAfterSession(name), at: position)
     return true
   }
 

@@ -51,16 +51,23 @@ struct CountFailure {
   let call: ExpectedCall
   let expected: CallCount
   let found: CallMatches
-  /// The time that the verification waited; `nil` if it didn't wait.
-  let waited: Duration?
+  /// `nil` if the verification didn't wait.
+  let waited: Wait?
   let comment: String?
   let causes: CountCauses
 }
 
+/// How long a test has waited for calls.
+struct Wait {
+  let time: Duration
+  /// Whether the cancellation of the task ended the wait.
+  let isCanceled: Bool
+}
+
 /// What can have caused a wrong number of calls.
 struct CountCauses {
-  /// The type of another mock that received the call that was expected.
-  var receiver: Any.Type?
+  /// The mock if another one of its type received the call that was expected.
+  var wrongInstance: MockName?
   /// Whether a call that was expected can come later.
   var mayComeLater = false
   var others: CallsOfOthers?
@@ -72,6 +79,10 @@ enum CallsOfOthers {
   case statics
   /// Those from before the session of the test.
   case earlier(Int)
+  /// Those of another test that has the mock, too.
+  case parallel(Int, RunningTest?)
+  /// Perhaps those of the test that made the mock.
+  case maker(RunningTest)
 }
 
 /// A call that returned another number of times than the one was received that balances it.
@@ -82,6 +93,8 @@ struct BalanceFailure {
   let secondCount: Int
   /// The matching calls of both, in the order in which they were received.
   let calls: CallList
+  /// The one that another mock received, and the mock that was expected to.
+  let wrongInstance: (call: ExpectedCall, mock: MockName)?
 }
 
 /// The calls in a message, which shows the first of many.
@@ -122,6 +135,8 @@ struct OrderFailure {
   let rows: [Row]
   /// The index of the row of the first call that's missing or unexpected.
   let markedRow: Int
+  /// The mock of the missing call if another one of its type received it.
+  let wrongInstance: MockName?
 
   /// The index of the actual call in its place; `nil` if no call follows.
   var unexpectedCall: Int? { rows[markedRow].actual }
@@ -147,6 +162,8 @@ struct UnstubbedCall {
   /// The nearest stubs of the method, and whether each has answered as many calls as it may.
   let stubs: [(call: String, position: SourcePosition, isExhausted: Bool)]
   let stubCount: Int
+  /// Where the unused stub of another mock is that would have answered the call.
+  let stubOfOther: SourcePosition?
   let test = TestFramework.currentTest
 }
 

@@ -24,6 +24,9 @@ extension FailureMessage {
     if isBroken, let type = expected[broken].incomparableType {
       lines.append(incomparable(type))
     }
+    if let mock = failure.wrongInstance {
+      lines.append(wrongInstance(mock, "received \(expected[broken].text)", .verify))
+    }
     lines += table(failure, texts)
     return lines.joined(separator: "\n")
   }

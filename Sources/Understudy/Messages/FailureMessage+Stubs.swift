@@ -23,9 +23,13 @@ extension FailureMessage {
       failure.stubs.map { call, position, isExhausted in
         "\(call) at \(position.text)\(isExhausted ? ", exhausted by times(_:)" : "")"
       }, count: failure.stubCount)
-    lines.append("Stub it: \(failure.hint.stub)")
-    lines += failure.hint.notes
-    if !failure.isForbidden { lines += mockedHint(of: failure) }
+    if let stub = failure.stubOfOther {
+      lines.append(wrongInstance(failure.mock, "has a stub for it at \(stub.text)", .stub))
+    } else {
+      lines.append("Stub it: \(failure.hint.stub)")
+      lines += failure.hint.notes
+      if !failure.isForbidden { lines += mockedHint(of: failure) }
+    }
     lines.append(origin(of: failure))
     return lines.joined(separator: "\n")
   }
@@ -63,6 +67,8 @@ extension FailureMessage {
   // MARK: Unused stubs
 
   static func unused(_ stub: StubRecord, _ missed: MissedCalls?) -> String {
+    if case .ofOtherMock? = missed?.reason { return warning(stub, missed) }
+    if stub.remover != nil { return warning(stub, missed) }
     // Where calls came, they were meant to be answered.
     let isUncalled = missed?.isUncalled ?? true
     return warning(stub, missed) + "\nRemove it, or end it with .lenient() if it's optional."
@@ -119,17 +125,18 @@ extension FailureMessage {
       reason = ", because its calls came before it"
       cures = ["Write it before the code that makes the calls."]
     case .ofOtherMock?:
-      let owner = missed?.mock.owner.map { "\($0)" } ?? "mock"
-      cures = [
-        "Another \(owner) received its call. Give the code under test the mock that you stub."
-      ]
+      cures = missed.map { [wrongInstance($0.mock, "received its call", .stub)] } ?? []
     case .different(let calls)?:
       guard let missed else { break }
       let list = missed.list(calls)
       cures = nearMisses(
         "Calls of \(missed.method.signature)", list.shown.map { "#\($0.number) \($0.text)" },
         count: list.count)
-    case nil: break
+    case nil:
+      guard let remover = stub.remover else { break }
+      reason =
+        ", because \(Misuse.text(of: remover.test)) has its mock, too, and its end removed the stub"
+      cures = ["Make a new mock in each test."]
     }
     let headline = "The stub of \(call?.text ?? stub.call) was never used\(reason)."
     return ([headline] + cures).joined(separator: "\n")

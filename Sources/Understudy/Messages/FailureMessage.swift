@@ -50,7 +50,7 @@ enum FailureMessage {
     let (expected, causes) = (failure.call, failure.causes)
     let (log, matching) = (failure.found.log, failure.found.indices)
     let (arguments, mock, name) = (expected.arguments, expected.mock, expected.name)
-    let waited = failure.waited.map { " after waiting \(time($0))" } ?? ""
+    let waited = failure.waited.map { " after waiting \(time($0.time))" } ?? ""
     let call = expected.text
     let described = { (index: Int) in
       NumberedText(number: index + 1, text: CallDescription(log[index], owner: mock).text)
@@ -83,6 +83,7 @@ enum FailureMessage {
     lines.append(
       "\(name) was \(verb(of: expected)) "
         + "\(counted(matching.count, "time"))\(waited), expected \(failure.expected.description).")
+    if let wait = failure.waited { lines += end(of: wait) }
     lines.append("Expected: \(call)")
     if let type = expected.incomparableType { lines.append(incomparable(type)) }
     let changed = otherIndices.firstNonNil { index in
@@ -103,9 +104,8 @@ enum FailureMessage {
     if !matching.isEmpty { lines += ["Matching calls:"] + calls(matchingCalls) }
     if let others = causes.others { lines.append(text(of: others)) }
     if !others.isEmpty { lines += ["Other calls of \(name) (\(legend)):"] + calls(others) }
-    if let owner = causes.receiver {
-      lines.append(
-        "Another \(owner) received it. Give the code under test the mock that you verify.")
+    if let mock = causes.wrongInstance {
+      lines.append(wrongInstance(mock, "received it", .verify))
     } else if causes.mayComeLater {
       lines.append("If it comes later, wait for it with calledEventually.")
     }
@@ -120,6 +120,32 @@ enum FailureMessage {
     return lines.joined(separator: "\n")
   }
 
+  /// What another mock of a type has that the one of the test lacks, and the cure.
+  ///
+  /// - Parameter role: What the test does with its mock.
+  static func wrongInstance(_ mock: MockName, _ has: String, _ role: InstanceRole) -> String {
+    if mock.isStatic {
+      return "A detached task, a queue, or another test made the call outside of the session. "
+        + "To \(role) such calls, leave out the session."
+    }
+    let type = mock.isFunction ? mock.name : mock.owner.map { "\($0)" } ?? mock.name
+    return "Another \(type) \(has). Give the code under test the "
+      + "\(mock.isFunction ? "function" : "mock") that you \(role)."
+  }
+
+  enum InstanceRole: String { case stub, verify }
+
+  /// The calls of static members that a verification in a session doesn't count.
+  static func outside(_ found: CallList, on mock: String) -> String {
+    let (number, were) = (counted(found.count, "call"), found.count == 1 ? "was" : "were")
+    return
+      ([
+        "\(number) on \(mock) \(were) not counted, because a detached task, a queue, or another test "
+          + "made \(found.count == 1 ? "it" : "them") outside of the session:"
+      ] + calls(found)
+      + ["To verify such calls, leave out the session."]).joined(separator: "\n")
+  }
+
   /// How calls that weren't expected can be those of other tests.
   private static func text(of others: CallsOfOthers) -> String {
     switch others {
@@ -128,6 +154,12 @@ enum FailureMessage {
         + "Give each test one: @Test(.mockSession)"
     case .earlier(let count):
       "\(counted(count, "call")) came before the session of this test. "
+        + "Make a new mock in each test."
+    case .parallel(let count, let test):
+      "\(counted(count, "call")) came from \(Misuse.text(of: test)), which has this mock, too. "
+        + "Make a new mock in each test."
+    case .maker(let test):
+      "The mock is of \(Misuse.text(of: test)) and can have made calls. "
         + "Make a new mock in each test."
     }
   }
@@ -153,6 +185,9 @@ enum FailureMessage {
       "\(names.0) returned \(counted(failure.returnedCount, "time")), but "
         + "\(names.1) was \(verb(of: second)) \(counted(failure.secondCount, "time")).")
     lines.append("Expected as many: \(first.text) and \(second.text)")
+    if let (call, mock) = failure.wrongInstance {
+      lines.append(wrongInstance(mock, "received \(call.text)", .verify))
+    }
     if !failure.calls.isEmpty { lines += ["The calls:"] + calls(failure.calls) }
     return lines.joined(separator: "\n")
   }
@@ -195,6 +230,10 @@ enum FailureMessage {
   private static func list(_ names: [String]) -> String {
     guard let last = names.last, names.count > 1 else { return names.first ?? "the mock" }
     return names.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  static func end(of wait: Wait) -> [String] {
+    wait.isCanceled ? ["The task that waited was canceled, which ended the wait."] : []
   }
 
   static func time(_ duration: Duration) -> String {

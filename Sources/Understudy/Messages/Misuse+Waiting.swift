@@ -2,9 +2,7 @@
 enum WaitingMistake {
   /// A wrong number of calls, or of what they wait for, after a wait for another one, and the calls of
   /// the mock.
-  case number(
-    Int, of: String, after: Duration, expected: CallCount, [Invocation],
-    mock: String)
+  case number(Int, of: String, after: Wait, expected: CallCount, [Invocation], mock: String)
   case stillSuspended(Int, SuspensionQueue.End)
   case suspendedTooLate(SuspensionQueue.End)
   case noneSuspended
@@ -18,18 +16,23 @@ enum WaitingMistake {
 }
 
 extension Misuse {
-  static func waiting(_ mistake: WaitingMistake, of call: String) -> Misuse {
+  /// - Parameter mock: The mock of the stub if another one of its type received the call.
+  static func waiting(
+    _ mistake: WaitingMistake, of call: String, wrongInstance mock: MockName? = nil
+  ) -> Misuse {
+    let other = mock.map { FailureMessage.wrongInstance($0, "received it", .stub) }
     switch mistake {
-    case .number(let count, let noun, let time, let expected, let calls, let mock):
+    case .number(let count, let noun, let wait, let expected, let calls, let mock):
       let list = CallList(calls, count: calls.count) {
         NumberedText(number: $0.number, text: $0.text)
       }
       return Misuse(
         [
-          "\(call) had \(counted(count, noun)) after waiting \(FailureMessage.time(time)), "
-            + "expected \(expected.description).",
-          calls.isEmpty ? "No calls on \(mock)." : "The calls on \(mock):",
-        ] + FailureMessage.calls(list))
+          "\(call) had \(counted(count, noun)) after waiting \(FailureMessage.time(wait.time)), "
+            + "expected \(expected.description)."
+        ] + FailureMessage.end(of: wait) + (other.map { [$0] } ?? [])
+          + [calls.isEmpty ? "No calls on \(mock)." : "The calls on \(mock):"]
+          + FailureMessage.calls(list))
     case .stillSuspended(let count, let end):
       return Misuse(
         "\(call) still had \(counted(count, "suspended call")) at \(end.text).",
@@ -41,7 +44,7 @@ extension Misuse {
     case .noneSuspended:
       return Misuse(
         "No call of \(call) is suspended, so none can be resumed.",
-        "Wait for the call before: await calls.suspended(1)")
+        other ?? "Wait for the call before: await calls.suspended(1)")
     case .wrongResumption(let misuse):
       return Misuse(
         String(misuse.text.prefix { $0 != "\n" }),
@@ -49,7 +52,7 @@ extension Misuse {
     case .noneWaiting:
       return Misuse(
         "No callback of \(call) waits, so none can run.",
-        "Wait for the call before: await callbacks.waiting(1)")
+        other ?? "Wait for the call before: await callbacks.waiting(1)")
     case .nothingLater:
       return Misuse(
         "performLater() has nothing to run after \(call).",

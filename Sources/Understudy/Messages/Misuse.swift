@@ -64,10 +64,24 @@ extension Misuse {
   static func callAfterSession(
     _ call: String, _ mock: String, _ session: EndedSession
   ) -> Misuse {
-    let test = session.test.map { "the test \($0.name), which begins at \($0.line)" } ?? "a test"
     return Misuse(
       "\(call) was called on \(mock) after the end of the mock's session, which removed the stubs.",
-      "The mock is of \(test). Wait there for the work that makes the call.")
+      "The mock is of \(text(of: session.test, or: "a test")). Wait there for the work that makes the call."
+    )
+  }
+
+  static func text(
+    of test: RunningTest?, or unknown: String = "another test"
+  ) -> String {
+    test.map { "the test \($0.name), which begins at \($0.line)" } ?? unknown
+  }
+
+  /// A verification of a mock of which another test, at its end, removed the calls.
+  static func sharedMock(_ mock: String, _ session: EndedSession) -> Misuse {
+    Misuse(
+      "The calls on \(mock) are incomplete: \(text(of: session.test)) has the mock, too, and its end "
+        + "removed them.",
+      "Make a new mock in each test.")
   }
 
   static func verificationAfterSession(_ mock: String) -> Misuse {

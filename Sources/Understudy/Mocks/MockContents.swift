@@ -14,6 +14,9 @@ struct MockContents {
   /// Whether a verification has matched a call of the log; calls after the last entry are
   /// unverified.
   private(set) var areVerified: [Bool] = []
+  /// Whose test made the calls from a sequence number on, while several had sessions; `nil` for detached
+  /// tasks and queues.
+  private(set) var callers: [(start: UInt64, session: MockSession?)] = []
   /// Changes when the log is cleared, so that indices of an earlier log aren't used for the new
   /// one.
   private(set) var generation = 0
@@ -89,6 +92,14 @@ struct MockContents {
     return (entry, lastStubs, work)
   }
 
+  /// Notes the test that makes a call, unless it's the one whose mock it is, or that made the call before.
+  mutating func noteCaller(_ session: MockSession?, at sequence: UInt64) {
+    if callers.isEmpty ? session === self.session : session?.outermost === callers.last?.session {
+      return
+    }
+    callers.append((sequence, session?.outermost))
+  }
+
   /// What the receiver of a call does outside the lock: it notifies verifications, and releases the values
   /// that the call has replaced.
   struct UnlockedWork {
@@ -134,6 +145,10 @@ struct MockContents {
     for index in indices { areVerified[index] = true }
   }
 
+  var unverifiedCalls: [LoggedCall] {
+    log.indices.filter { $0 >= areVerified.count || !areVerified[$0] }.map { log[$0] }
+  }
+
   // MARK: Removing
 
   /// Removes the calls. The caller releases them outside the lock, because a user's `deinit` can
@@ -142,7 +157,7 @@ struct MockContents {
     defer {
       for method in methods { (method.hasLostCalls, method.isInLog) = (false, false) }
       (log, isLastKnown, lastStubs) = ([], false, nil)
-      areVerified = []
+      (areVerified, callers) = ([], [])
       generation += 1
     }
     return log
@@ -166,9 +181,13 @@ struct MockContents {
 
 struct EndedSession {
   /// The test, and the line where it begins, if they're known.
-  let test: (name: String, line: String)?
+  let test: RunningTest?
   /// The sequence number that its calls are above.
   let begin: UInt64
+  /// The sequence number that the calls it removed are below.
+  let end = SequenceNumber.next()
+  /// The number of the session of the test.
+  let outermost: Int
 }
 
 /// How messages refer to a mock.

@@ -26,6 +26,9 @@ public final class MockState: Mocking, Sendable {
   /// Where failures in contexts that belong to no test are reported.
   let origin: FailureOrigin
 
+  /// The test that made the mock, if it's known.
+  let test = TestFramework.currentTest
+
   let isPlaceholder: Bool
 
   /// Creates the state of a mock that is named after its type and has the policy of the session or

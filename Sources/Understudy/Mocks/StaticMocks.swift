@@ -31,6 +31,12 @@ final class StaticMocks: Sendable {
     }
   }
 
+  /// The state of a type in the process, which its static members use outside of sessions; `nil` if they
+  /// haven't.
+  static func outside(of type: Any.Type) -> MockState? {
+    processWide.contents.withLock { $0.states[ObjectIdentifier(type)] }
+  }
+
   var all: [MockState] { contents.withLock { Array($0.states.values) } }
 
   /// Removes the states and returns them, to be released outside a lock.

@@ -11,16 +11,22 @@ package enum TestFramework: Sendable {
     ofThisTask ?? (XCTestActivity.isTestRunning ? .xctest : nil)
   }
 
-  /// The test of this task, and the line where it begins: `buys()` and `ShopTests.swift:12`. Only
-  /// Swift Testing provides this.
-  static var currentTest: (name: String, line: String)? {
-    Test.current.map { test in
-      (test.name, "\(test.sourceLocation.fileName):\(test.sourceLocation.line)")
-    }
-  }
+  /// The test of this task. Only Swift Testing provides this.
+  static var currentTest: RunningTest? { Test.current.map(RunningTest.init) }
 
   /// The framework whose test this task belongs to. Only Swift Testing provides this.
   static var ofThisTask: TestFramework? { Test.current == nil ? nil : .swiftTesting }
+}
+
+struct RunningTest: Sendable, Equatable {
+  /// `buys()`
+  let name: String
+  private let location: SourceLocation
+
+  /// Where it begins: `ShopTests.swift:12`.
+  var line: String { "\(location.fileName):\(location.line)" }
+
+  fileprivate init(_ test: Test) { (name, location) = (test.name, test.sourceLocation) }
 }
 
 enum TestProcess {

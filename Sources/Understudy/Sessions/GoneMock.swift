@@ -7,6 +7,9 @@ struct GoneMock {
   /// The calls if the test had failed; otherwise none, because a test can expect that an argument is
   /// released with the mock.
   let log: [LoggedCall]
+  /// The newest calls, without those that hold objects, if the test has failed or a stub can still make
+  /// it fail.
+  let calls: [LoggedCall]
   /// The calls as lines without arguments, if a stub can still make the test fail.
   let signatures: TranscriptPart?
   /// What the stubs of the session have missed.

@@ -19,8 +19,7 @@ extension MockSession {
       + mocks.flatMap { $0.missedCalls(ofUsed: showsMisses, withObjects: true, in: self) }
     let missedCalls = Dictionary(missed.map { (ObjectIdentifier($0.stub.record), $0) }) { $1 }
     var places = StubPlaces()
-    var search = MissSearch(
-      in: goneMocks.map(\.log) + mocks.map { mock in mock.withLock { $0.log } })
+    var search = MissSearch(in: self)
     var warningCount = 0
     var others: [(StubRecord, MissedCalls?)] = []
     var rest: [StubRecord] = []
@@ -83,7 +82,7 @@ extension MockSession {
     let missed =
       stubs.compactMap { ofGone[ObjectIdentifier($0)] }
       + mocks.flatMap { $0.missedCalls(ofUsed: true, withObjects: true) }
-    var search = MissSearch(in: [])
+    var search = MissSearch(in: self)
     var near: [NearMiss] = []
     for missed in missed where !methods.contains(missed.method) {
       let calls = search.nearMisses(of: missed)

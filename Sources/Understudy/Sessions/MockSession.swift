@@ -24,6 +24,12 @@ public final class MockSession: Sendable {
   /// current session of the task.
   static let policyCount = AtomicInteger(0)
 
+  /// The number of open sessions that aren't in another one.
+  private static let outermostCount = AtomicInteger(0)
+
+  /// Whether several tests have sessions, and can share a mock.
+  static var areSeveral: Bool { outermostCount.value > 1 }
+
   private static let sessionCount = AtomicInteger(0)
 
   /// Distinguishes the session from all others of the process, including deallocated ones.
@@ -39,13 +45,15 @@ public final class MockSession: Sendable {
   let begin = SequenceNumber.next()
   /// The session and the ones in which it was opened, the innermost first.
   var andOuter: [MockSession] { [self] + (parent?.andOuter ?? []) }
+  /// That of the test.
+  var outermost: MockSession { parent?.outermost ?? self }
   let unusedStubs: UnusedStubs
   /// Whether the session is that of a whole test of Swift Testing, so that an error thrown from its
   /// body fails the test.
   let isOfTest: Bool
   /// Whether the trait notifies the session of each issue of its test.
   let receivesIssues: Bool
-  private let test = TestFramework.currentTest
+  let test = TestFramework.currentTest
   private let isOfSwiftTesting = TestFramework.current == .swiftTesting
   let earlierXCTestFailures = XCTestActivity.failureCount
   let state = Locked(State())
@@ -93,6 +101,7 @@ public final class MockSession: Sendable {
     self.observers = observers.isEmpty ? nil : observers
     isOfTest = receivesIssues
     self.receivesIssues = receivesIssues || parent?.receivesIssues == true
+    if parent == nil { Self.outermostCount.add(1) }
     if policy != nil { Self.policyCount.add(1) }
     if !observers.isEmpty { CallObservers.sessionCount.add(1) }
   }
@@ -220,17 +229,19 @@ public final class MockSession: Sendable {
     // A mock that was only stubbed here keeps its calls, which code outside the session can still
     // verify.
     for mock in mocks where mock.session === self {
-      let log = mock.withLock { contents in
+      let (log, stubs) = mock.withLock { contents in
         for method in contents.methods {
           method.hasLostStubs = method.stubs?.answering.isEmpty == false
         }
-        return contents.log
+        return (contents.log, contents.methods.flatMap { $0.stubs?.all ?? [] })
       }
+      let ended = EndedSession(test: test, begin: begin, outermost: outermost.number)
+      for stub in stubs where stub.record.isReportedLater { stub.record.remover = ended }
       mock.reset()
       mock.withLock { contents in
         for call in log { call.method.hasLostCalls = true }
         contents.session = nil
-        contents.endedSession = EndedSession(test: test, begin: begin)
+        contents.endedSession = ended
       }
       // Released outside of the lock.
       withExtendedLifetime(log) {}
@@ -248,6 +259,7 @@ public final class MockSession: Sendable {
       kept.statics?.takeAll(), kept.comparators?.takeAll(), kept.defaultValues?.takeAll()
     )
     withExtendedLifetime((rest, kept)) {}
+    if parent == nil { Self.outermostCount.add(-1) }
     if policy != nil { Self.policyCount.add(-1) }
     if observers != nil { CallObservers.sessionCount.add(-1) }
   }
@@ -257,12 +269,15 @@ public final class MockSession: Sendable {
     if hasEnded { return }
     let (log, name, hasFailed) = (mock.contents.log, mock.contents.identity, hasFailed)
     let isShown = isOfSwiftTesting && mock.contents.session === self
-    let hasSignatures = isShown && !hasFailed && mayFailAtEnd
+    let mayFail = !hasFailed && mayFailAtEnd
     let gone = GoneMock(
       name: name, log: isShown && hasFailed ? log : [],
-      signatures: hasSignatures ? TranscriptPart(signaturesOf: log, of: name) : nil,
+      calls: hasFailed
+        ? mock.contents.unverifiedCalls
+        : mayFail ? mock.contents.unverifiedCalls.suffix(100).filter(\.holdsNoObject) : [],
+      signatures: isShown && mayFail ? TranscriptPart(signaturesOf: log, of: name) : nil,
       missedCalls: mock.missedCalls(ofUsed: true, withObjects: hasFailed, in: self))
-    if gone.log.isEmpty, gone.signatures == nil, gone.missedCalls.isEmpty { return }
+    if gone.calls.isEmpty, gone.signatures == nil, gone.missedCalls.isEmpty { return }
     keep { $0.goneMocks.append(gone) }
   }
 

@@ -26,12 +26,12 @@ final class AwaitedNumber: Sendable {
     waiters.withLock { $0.removeAll { $0 === waiter } }
     let found = number()
     if count.isSatisfied(by: found) { return }
-    let time = ContinuousClock.now - start
+    let wait = Wait(time: ContinuousClock.now - start, isCanceled: Task.isCancelled)
     let (calls, name) = (pattern.mock.invocations, pattern.mock.identity.name)
     pattern.mock.report(
       .waiting(
-        .number(found, of: noun, after: time, expected: count, calls, mock: name),
-        of: pattern.text),
+        .number(found, of: noun, after: wait, expected: count, calls, mock: name),
+        of: pattern.text, wrongInstance: pattern.wrongInstanceOfStub),
       at: position)
   }
 }

@@ -40,8 +40,10 @@ public final class Callbacks: Sendable {
     if let callback = queue.take() { return callback.run() }
     // In an explored test, it has run by itself.
     if pattern.mock.eventObserver != nil { return }
+    let other = pattern.wrongInstanceOfStub
     pattern.mock.report(
-      .waiting(.noneWaiting, of: pattern.text), at: SourcePosition(fileID, filePath, line, column))
+      .waiting(.noneWaiting, of: pattern.text, wrongInstance: other),
+      at: SourcePosition(fileID, filePath, line, column))
   }
 
   /// Runs the callbacks that wait now, in the order in which their calls returned, if there are any.

@@ -56,14 +56,18 @@ typealias NearMiss = (missed: MissedCalls, calls: [MissedCalls.Call])
 ///
 /// With hundreds of stubs and calls, the rest is left out: nobody reads as much.
 struct MissSearch {
-  private let logs: [[LoggedCall]]
+  private let session: MockSession
   /// How many more comparisons are made.
   private var room = 50_000
-  /// The calls of all mocks that no stub answered, by their methods.
-  private lazy var unanswered = Dictionary(
-    grouping: logs.joined().lazy.filter { !$0.isAnswered }, by: \.method.id)
+  /// The calls that no stub answered, by their methods and the types of their mocks.
+  private var unanswered: [Key: [LoggedCall]] = [:]
 
-  init(in logs: [[LoggedCall]]) { self.logs = logs }
+  private struct Key: Hashable {
+    let method: MethodID
+    let owner: ObjectIdentifier?
+  }
+
+  init(in session: MockSession) { self.session = session }
 
   /// The calls with the reason that their stub wasn't used.
   mutating func explained(_ missed: MissedCalls) -> MissedCalls {
@@ -81,7 +85,7 @@ struct MissSearch {
       missed.reason = hiding.map { .hidden(by: $0.position) }
     } else if !matching.isEmpty {
       missed.reason = .tooLate
-    } else if missed.mock.owner != nil, hasOther(missed.method, arguments, rules) {
+    } else if isOfOtherMock(missed) {
       missed.reason = .ofOtherMock
     } else {
       let nearest = sortedByMatches(missed.calls.reversed()) {
@@ -92,11 +96,15 @@ struct MissSearch {
     return missed
   }
 
-  /// Whether another mock received a call. None of the stub's own mock matches.
-  private mutating func hasOther(
-    _ method: MethodID, _ arguments: ArgumentListPattern, _ rules: EqualityRules
-  ) -> Bool {
-    let calls = (unanswered[method] ?? []).suffix(1_000)
+  /// Whether another mock received a call of the stub. None of the stub's own mock matches.
+  private mutating func isOfOtherMock(_ missed: MissedCalls) -> Bool {
+    let key = Key(method: missed.method, owner: missed.mock.owner.map { ObjectIdentifier($0) })
+    let calls =
+      unanswered[key]
+      ?? OtherMocks(like: missed.mock, in: session).calls(of: missed.method)
+      .filter { !$0.isAnswered }.suffix(1_000)
+    unanswered[key] = calls
+    let (arguments, rules) = (missed.stub.arguments, missed.stub.arguments.rules)
     return takeRoom(calls.count)
       && calls.contains { arguments.matches($0.arguments, rules) }
   }
@@ -152,7 +160,7 @@ extension MockState {
       }
       lazy var calls = newest(1_000, of: all)
       let unanswered = newest(100, of: all.filter { !log[$0].isAnswered })
-        .filter { withObjects || !$0.call.arguments.contains(where: mayHoldObject) }
+        .filter { withObjects || $0.call.holdsNoObject }
       for stub in watched {
         let isUnused = stub.record.isUnused
         if !isUnused, unanswered.isEmpty { continue }
@@ -164,6 +172,10 @@ extension MockState {
     }
     return missed
   }
+}
+
+extension LoggedCall {
+  var holdsNoObject: Bool { !arguments.contains(where: mayHoldObject) }
 }
 
 /// Whether an argument may hold an object, whose release a test can observe.

@@ -94,6 +94,7 @@ final class StubRecord: Sendable {
     var isLenient = false
     var isWritten = false
     var isToldByFailure = false
+    var remover: EndedSession?
     weak var stub: Stub?
     var call: String?
   }
@@ -143,6 +144,12 @@ final class StubRecord: Sendable {
   var isToldByFailure: Bool {
     get { flags.withLock { $0.isToldByFailure } }
     set { flags.withLock { $0.isToldByFailure = newValue } }
+  }
+
+  /// The session of another test, which has the mock, too, and whose end removed the stub.
+  var remover: EndedSession? {
+    get { flags.withLock { $0.remover } }
+    set { flags.withLock { $0.remover = newValue } }
   }
 
   private var isWanted: Bool { flags.withLock { $0.isWritten && !$0.isLenient } }

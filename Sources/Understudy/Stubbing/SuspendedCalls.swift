@@ -94,7 +94,9 @@ public final class SuspendedCalls<Result>: Sendable {
     if let misuse = StubCheck(pattern: pattern, form: .closure).misuse(of: outcome) {
       queue.report(.waiting(.wrongResumption(misuse), of: pattern.text), at: position)
     } else if queue.resume(first: count, with: outcome) == 0, count == 1 {
-      queue.report(.waiting(.noneSuspended, of: pattern.text), at: position)
+      let other = pattern.wrongInstanceOfStub
+      queue.report(
+        .waiting(.noneSuspended, of: pattern.text, wrongInstance: other), at: position)
     }
   }
 }

@@ -1,7 +1,7 @@
 // What can have caused a failure, according to its session and the other mocks.
 extension CallQuery {
   func causes(
-    of found: CallMatches, _ count: CallCount, waited: Duration?
+    of found: CallMatches, _ count: CallCount, waited: Wait?
   ) -> CountCauses {
     var causes = CountCauses()
     if found.indices.count > count.maximum ?? .max {
@@ -10,15 +10,7 @@ extension CallQuery {
     }
     guard found.indices.isEmpty else { return causes }
     guard count.minimum > 0 else { return causes }
-    let owner = pattern.mock.identity.owner
-    let hasOther = MockSession.current?.mocks.contains { other in
-      guard other !== pattern.mock, other.identity.owner == owner else { return false }
-      let same = CallPattern(
-        mock: other, call: pattern.call, methodType: pattern.methodType,
-        arguments: pattern.arguments)
-      return !CallQuery(pattern: same).matches().indices.isEmpty
-    }
-    if hasOther == true { causes.receiver = owner }
+    causes.wrongInstance = pattern.wrongInstance()
     causes.mayComeLater = found.log.isEmpty && pattern.call.isAsync && waited == nil
     return causes
   }
@@ -33,9 +25,36 @@ extension CallsOfOthers {
       self = .statics
       return
     }
-    guard let session = MockSession.current?.andOuter.last else { return nil }
+    guard let session = MockSession.current?.outermost else {
+      guard let test = TestFramework.currentTest,
+        let maker = mocks.firstNonNil({ $0.test == test ? nil : $0.test })
+      else { return nil }
+      self = .maker(maker)
+      return
+    }
+    let others = mocks.flatMap { $0.callers(of: sequence, except: session) }
+    if let first = others.first {
+      self = .parallel(others.count { $0 === first }, first.test)
+      return
+    }
     let count = sequence.count { $0 < session.begin }
     if count == 0 { return nil }
     self = .earlier(count)
+  }
+}
+
+extension MockState {
+  /// The sessions of other tests than that of a session that made calls with these sequence numbers, once
+  /// for each call.
+  fileprivate func callers(of sequence: [UInt64], except own: MockSession) -> [MockSession] {
+    // The others are of the test whose mock it is.
+    var (caller, callers) = withLock { ($0.session?.outermost, $0.callers[...]) }
+    return sequence.compactMap { number in
+      while let next = callers.first, next.start <= number {
+        caller = next.session
+        callers.removeFirst()
+      }
+      return caller === own ? nil : caller
+    }
   }
 }

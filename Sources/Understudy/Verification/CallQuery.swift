@@ -36,17 +36,18 @@ struct CallQuery {
   @discardableResult
   func conclude(
     _ found: CallMatches, _ count: CallCount, _ comment: () -> String? = { nil },
-    at position: SourcePosition, waited: Duration? = nil, capturing own: [Int]? = nil
+    at position: SourcePosition, waited: Wait? = nil, capturing own: [Int]? = nil
   ) -> Bool {
     if pattern.arguments.hasCaptor {
       for index in own ?? found.indices { pattern.arguments.capture(found.log[index].arguments) }
     }
-    if found.indices.isEmpty,
-      pattern.mock.reportLostCalls(of: pattern.call.method, at: position)
+    let isSatisfied = count.isSatisfied(by: found.indices.count)
+    if pattern.mock.reportLostCalls(
+      of: pattern.call.method, hasFound: !found.indices.isEmpty, fails: !isSatisfied, at: position)
     {
       return false
     }
-    guard count.isSatisfied(by: found.indices.count) else {
+    guard isSatisfied else {
       FailureReport.send(
         .count(
           CountFailure(
@@ -59,6 +60,9 @@ struct CallQuery {
     if found.indices.isEmpty, let type = pattern.arguments.incomparableType {
       pattern.mock.report(.place(.incomparable(type), in: pattern.text), at: position)
       return false
+    }
+    pattern.mock.warnOfCallsOutside(at: position, where: pattern.isCall) { more in
+      !count.isSatisfied(by: found.indices.count + more)
     }
     pattern.mock.withLock { contents in
       if contents.generation == found.generation { contents.markVerified(found.indices) }

@@ -28,8 +28,10 @@ extension CallQuery {
     pattern.mock.withLock { $0.remove(waiter) }
     // Calls received before the timeout count, but not those after the count was decided.
     if !isDecided(count, found) { update(&found) }
-    let waited = ContinuousClock.now - start
-    conclude(found, count, comment, at: position, waited: hasWaited ? waited : nil)
+    let wait = Wait(
+      time: ContinuousClock.now - start,
+      isCanceled: Task.isCancelled && !isDecided(count, found))
+    conclude(found, count, comment, at: position, waited: hasWaited ? wait : nil)
   }
 
   /// Whether no later call can change the result of the wait. A count that zero calls satisfy can

@@ -120,8 +120,9 @@ struct OrderQuery {
     expected.indices.contains { number in
       let (mock, method) = (expected[number].mock, expected[number].call.method)
       guard mock.hasLostCalls(of: isSequence ? nil : method) else { return false }
-      return (isSequence || !events.contains { matches($0, number) })
-        && mock.reportLostCalls(of: isSequence ? nil : method, at: position)
+      let hasFound = !isSequence && events.contains { matches($0, number) }
+      return mock.reportLostCalls(
+        of: isSequence ? nil : method, hasFound: hasFound, at: position)
     }
   }
 
@@ -183,9 +184,18 @@ struct OrderQuery {
     _ rows: [OrderFailure.Row], brokenAt broken: Int, _ mark: Int, isSequence: Bool,
     at position: SourcePosition
   ) {
+    let missing = broken < expected.count ? expected[broken] : nil
+    if let missing,
+      missing.mock.reportLostCalls(
+        of: missing.call.method, hasFound: true, fails: true, at: position)
+    {
+      return
+    }
+    let isReceived = missing == nil || events.contains { matches($0, broken) }
     let failure = OrderFailure(
       query: self, expected: expected.map(\.expected), isSequence: isSequence, brokenAt: broken,
-      rows: rows, markedRow: mark)
+      rows: rows, markedRow: mark,
+      wrongInstance: isReceived ? nil : missing?.wrongInstance(except: patterns.methods))
     FailureReport.send(.order(failure), at: position, origin: expected[0].mock.origin)
   }
 }

@@ -70,17 +70,22 @@ private struct Balance {
   }
 
   func verify(at position: SourcePosition) {
+    let returnedCount = found[0].indices.count { found[0].log[$0].hasReturned }
+    let isBalanced = returnedCount == found[1].indices.count
     for (pattern, found) in zip(patterns, found) {
       for index in found.indices { pattern.arguments.capture(found.log[index].arguments) }
+      if pattern.mock.reportLostCalls(
+        of: pattern.call.method, hasFound: !found.indices.isEmpty, fails: !isBalanced, at: position)
+      {
+        return
+      }
       if !found.indices.isEmpty { continue }
-      if pattern.mock.reportLostCalls(of: pattern.call.method, at: position) { return }
       // A pattern that no call matches would always be balanced.
       if let type = pattern.arguments.incomparableType {
         return pattern.mock.report(.place(.incomparable(type), in: pattern.text), at: position)
       }
     }
-    let returnedCount = found[0].indices.count { found[0].log[$0].hasReturned }
-    guard returnedCount == found[1].indices.count else {
+    guard isBalanced else {
       return FailureReport.send(.balance(failure(returnedCount)), at: position)
     }
     for (pattern, found) in zip(patterns, found) {
@@ -107,6 +112,11 @@ private struct Balance {
     }
     return BalanceFailure(
       first: patterns[0].expected, second: patterns[1].expected, returnedCount: returnedCount,
-      secondCount: found[1].indices.count, calls: list)
+      secondCount: found[1].indices.count, calls: list,
+      wrongInstance: zip(patterns, found).firstNonNil { pattern, found in
+        found.indices.isEmpty
+          ? pattern.wrongInstance(except: patterns.map(\.method)).map { (pattern.expected, $0) }
+          : nil
+      })
   }
 }
