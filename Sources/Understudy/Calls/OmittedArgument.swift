@@ -24,6 +24,7 @@ public struct OmittedArgument: Sendable, Hashable, CustomStringConvertible {
 
 extension ForwardedCall {
   var hasOmittedArgument: Bool { arguments.contains { $0 is OmittedArgument } }
+  var hasDeallocatedArgument: Bool { arguments.contains { $0 is DeallocatedObject } }
 
   /// The number of the method's parameters if the forwarder passes on fewer; otherwise `nil`.
   ///
@@ -43,10 +44,17 @@ extension ForwardedCall {
 
 extension RecordedCall {
   /// Reports a forwarder that doesn't pass on every parameter, because the call would stand for
-  /// calls with other arguments, too. Returns whether it does.
+  /// calls with other arguments, too, and an argument in its `deinit`, because the call would stand for
+  /// none. Returns whether it did.
   func reportLostArguments(at position: SourcePosition) -> Bool {
-    guard let count = call.largerParameterCount else { return false }
-    mock.report(.lostArguments(call, parameterCount: count), at: position)
+    if let count = call.largerParameterCount {
+      mock.report(.lostArguments(call, parameterCount: count), at: position)
+    } else if call.hasDeallocatedArgument {
+      let text = CallDescription(call, owner: mock.identity).text
+      mock.report(.argumentInDeinit(text), at: position)
+    } else {
+      return false
+    }
     return true
   }
 }

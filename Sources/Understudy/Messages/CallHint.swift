@@ -149,7 +149,7 @@ private struct ArgumentWriter {
     }
     if value is OmittedArgument { return "…" }
     if let text = PlaceholderTexts.ofMessage?.text(of: value) { return text }
-    if PlaceholderRecognition.isPlaceholder(value) { return "any()" }
+    if value is DeallocatedObject || PlaceholderRecognition.isPlaceholder(value) { return "any()" }
     let type = type(of: value)
     return literal(of: value, type) ?? matcher(of: type)
   }

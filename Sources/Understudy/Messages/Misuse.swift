@@ -144,6 +144,21 @@ extension Misuse {
       "Write the parameter's type in the closure.")
   }
 
+  /// A closure for a call that an object makes in its `deinit`, with itself.
+  static func answerParameterInDeinit(_ type: Any.Type, number: Int, of call: String) -> Misuse {
+    Misuse(
+      "The closure takes \(type) as argument \(number), but the call was \(call).",
+      "A closure could keep the object. Take no arguments, or the invocation: { (call: Invocation) in … }"
+    )
+  }
+
+  /// An object in its `deinit` as an argument inside of `when` or `verify`.
+  static func argumentInDeinit(_ call: String) -> Misuse {
+    Misuse(
+      "\(call) is written in the deinit of an argument, which no call can equal.",
+      "Write any() in its place.")
+  }
+
   /// The closure of `called` for calls with other arguments.
   static func checkParameters(
     _ types: [Any.Type], of call: String, _ arguments: [String]
@@ -170,7 +185,8 @@ extension Misuse {
   }
 
   static func typeText(of argument: Any?) -> String {
-    flattened(argument).map { "\(type(of: $0))" } ?? "Any?"
+    if let object = argument as? DeallocatedObject { return object.description }
+    return flattened(argument).map { "\(type(of: $0))" } ?? "Any?"
   }
 
   /// A rejected value with its type: `3 (an Int)`.

@@ -68,6 +68,7 @@ extension Runs {
     }
     if flattened(run.value) == nil, call.endsChain(of: result) { return nil }
     let isCall = call.isResult(run.value) || (form == .closure && result == Void.self)
-    return isCall && call.call.largerParameterCount == nil ? patterns : nil
+    let isWhole = call.call.largerParameterCount == nil && !call.call.hasDeallocatedArgument
+    return isCall && isWhole ? patterns : nil
   }
 }
