@@ -20,27 +20,36 @@ package final class DeallocatedObject: Sendable, CustomStringConvertible {
 
   /// The values with this in place of objects, or optional ones, that are being deallocated.
   package static func replacingObjects(in values: [Any?]) -> [Any?] {
-    var (index, others) = (0, values)
-    // Indices, because the iterators of a debug build cost more than a call.
-    while index < values.count {
-      if let value = values[index], let object = object(in: value), isDeallocated(object) {
-        others[index] = DeallocatedObject(of: object)
-      }
-      index += 1
+    if !mayHoldObject(values) { return values }
+    return values.map { value in
+      guard let object = flattened(value), TypeKind(of: object) == .object,
+        isDeallocated(object as AnyObject)
+      else { return value }
+      return DeallocatedObject(of: object as AnyObject)
     }
-    return others
   }
 
-  private static func object(in value: Any) -> AnyObject? {
-    switch TypeKind(Swift.type(of: value)) {
-    // Also in an existential, which generic code puts into an `Any`.
-    case .object, .optional: break
-    default: return nil
+  /// Whether one of the values is an object that's being deallocated, or an optional or an existential,
+  /// which can hold one. Each argument of each call is asked, so it's read in place.
+  private static func mayHoldObject(_ values: [Any?]) -> Bool {
+    values.withUnsafeBytes { memory in
+      guard var words = memory.baseAddress?.assumingMemoryBound(to: UInt.self) else { return false }
+      let end = words + values.count * 4
+      while words < end {
+        // Three words for the object, or another value, and then its type; 0 for `nil`.
+        if let type = UnsafePointer<UInt>(bitPattern: words[3]) {
+          let kind = type.pointee
+          // Optionals and existentials. The others are objects; see `TypeKind`, which takes longer.
+          if kind == 0x202 || kind == 0x303 || kind == 0x307 { return true }
+          if kind == 0 || kind == 0x203 || kind == 0x305 || kind >= 0x800 {
+            let address = UnsafeRawPointer(bitPattern: words[0])!
+            if isDeallocated(Unmanaged.fromOpaque(address).takeUnretainedValue()) { return true }
+          }
+        }
+        words += 4
+      }
+      return false
     }
-    guard let value = flattened(value), TypeKind(Swift.type(of: value)) == .object else {
-      return nil
-    }
-    return value as AnyObject
   }
 
   private static func isDeallocated(_ object: AnyObject) -> Bool {
