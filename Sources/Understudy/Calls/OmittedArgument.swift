@@ -24,7 +24,9 @@ public struct OmittedArgument: Sendable, Hashable, CustomStringConvertible {
 
 extension ForwardedCall {
   var hasOmittedArgument: Bool { arguments.contains { $0 is OmittedArgument } }
-  var hasDeallocatedArgument: Bool { arguments.contains { $0 is DeallocatedObject } }
+  var hasDeallocatedArgument: Bool {
+    arguments.contains { DeallocatedObject.found(in: $0) != nil }
+  }
 
   /// The number of the method's parameters if the forwarder passes on fewer; otherwise `nil`.
   ///

@@ -31,7 +31,7 @@ extension ArgumentMatcher: WrittenMatcher {
       text, type: type, position: position, capture: capture, acceptsType: true,
       isVariadic: isVariadic
     ) { argument, _ in
-      if let object = argument as? DeallocatedObject {
+      if let object = DeallocatedObject.found(in: argument) {
         return capture == nil && object.isValue(of: type)
       }
       return ExactType.isValue(argument, of: type) || (orNil && flattened(argument) == nil)

@@ -61,12 +61,13 @@ extension Misuse {
 // MARK: Sessions
 
 extension Misuse {
-  static func callAfterSession(
-    _ call: String, _ mock: String, _ session: EndedSession
+  /// - Parameter calls: What was called: `price("apple") was called`, `price(for:) was called 2 times`.
+  static func callsAfterSession(
+    _ calls: String, _ mock: String, _ session: EndedSession
   ) -> Misuse {
     let test = session.test.map { "the test \($0.name), which begins at \($0.line)" } ?? "a test"
     return Misuse(
-      "\(call) was called on \(mock) after the end of the mock's session, which removed the stubs.",
+      "\(calls) on \(mock) after the end of the mock's session, which removed the stubs.",
       "The mock is of \(test). Wait there for the work that makes the call.")
   }
 
@@ -185,7 +186,7 @@ extension Misuse {
   }
 
   static func typeText(of argument: Any?) -> String {
-    if let object = argument as? DeallocatedObject { return object.description }
+    if let object = DeallocatedObject.found(in: argument) { return object.description }
     return flattened(argument).map { "\(type(of: $0))" } ?? "Any?"
   }
 

@@ -70,6 +70,8 @@ public final class MockSession: Sendable {
     var hasToldMisses = false
     var hasThrown = false
     var hasEnded = false
+    /// Whether its end has released everything, too, in which code of the test can run.
+    var isOver = false
   }
 
   struct WeakMock {
@@ -202,6 +204,11 @@ public final class MockSession: Sendable {
 
   /// Reports open proxies and unused stubs, and releases what the session holds.
   func end() {
+    reportAndRelease()
+    state.withLock { $0.isOver = true }
+  }
+
+  private func reportAndRelease() {
     endSuspensions()
     let mocks = mocks
     for mock in mocks {
@@ -230,7 +237,8 @@ public final class MockSession: Sendable {
       mock.withLock { contents in
         for call in log { call.method.hasLostCalls = true }
         contents.session = nil
-        contents.endedSession = EndedSession(test: test, begin: begin)
+        contents.lateCalls = LateCalls(
+          after: EndedSession(test: test, begin: begin), mock.origin)
       }
       // Released outside of the lock.
       withExtendedLifetime(log) {}
@@ -275,6 +283,7 @@ public final class MockSession: Sendable {
   }
 
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
+  var isOver: Bool { state.withLock { $0.isOver } }
 
   var watchesStubs: Bool { unusedStubs == .reported || warnings.contains(.nearMisses) }
 

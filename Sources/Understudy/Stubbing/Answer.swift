@@ -137,7 +137,7 @@ private func nextConverted<Argument>(
   let argument = index <= arguments.count ? arguments[index - 1] : nil
   if argument is OmittedArgument { return try next(&index, of: arguments, as: Argument.self) }
   // A closure could keep the object itself.
-  let isDeallocated = argument is DeallocatedObject
+  let isDeallocated = DeallocatedObject.found(in: argument) != nil
   if !isDeallocated || Argument.self == Any.self, let value = cast(argument, to: Argument.self) {
     return value
   }
@@ -178,7 +178,7 @@ final class LastSetValue {
   /// A property that an object set to itself in its `deinit` is `nil`, as a weak one is.
   var value: Any? {
     guard let arguments else { return initial }
-    return arguments[0] is DeallocatedObject ? nil : arguments[0]
+    return DeallocatedObject.found(in: arguments[0]) == nil ? arguments[0] : nil
   }
 
   /// Keeps the value of a call of the setter, which has the name of the getter. Returns the arguments

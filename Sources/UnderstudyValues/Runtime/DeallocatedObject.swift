@@ -9,6 +9,12 @@ package final class DeallocatedObject: Sendable, CustomStringConvertible {
 
   private init(of object: AnyObject) { type = Swift.type(of: object) }
 
+  /// The argument if it's such an object. A cast of a dictionary to a class would hash its keys.
+  package static func found(in argument: Any?) -> DeallocatedObject? {
+    guard let argument, Swift.type(of: argument) == DeallocatedObject.self else { return nil }
+    return argument as? DeallocatedObject
+  }
+
   package var description: String { "\(type), in its deinit" }
 
   /// Whether the object is a value of a type. Of a protocol, that isn't known any more.
