@@ -8,13 +8,15 @@ import UnderstudyTestSupport
   private static func text(_ calls: String, on mock: String = "PollMock", line: UInt) -> String {
     """
     \(calls) on \(mock) after the end of the mock's session, which removed the stubs.
-    The mock is of the test \(Test.current!.name), which begins at LateCalls.swift:\(line). Wait there for the work that makes the call.
+    The mock is of the test \(Test.current!.name), which begins at LateCalls.swift:\(line). \
+    Wait there for the work that makes the call.
     """
   }
 
   private var line: UInt { UInt(Test.current!.sourceLocation.line) }
 
-  @Test("A task that outlives its session is one warning for each method, with the number of its calls")
+  @Test(
+    "A task that outlives its session is one warning for each method, with the number of its calls")
   func task() async {
     let warned = await lateWarnings { go in
       let (poll, other) = (PollMock(), PollMock(named: "other"))
@@ -80,7 +82,9 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("Calls of the test itself, of another session, and of a mock that isn't of the session are logged")
+  @Test(
+    "Calls of the test itself, of another session, and of a mock that isn't of the session are logged"
+  )
   func otherCalls() async {
     let (poll, outer) = (withMockSession { PollMock() }, PollMock())
     poll.log("test")
