@@ -69,3 +69,10 @@ let package = Package(
 if let names = Context.environment["UNDERSTUDY_TEST_TARGETS"]?.split(separator: ",") {
   package.targets.removeAll { $0.type == .test && !names.contains($0.name[...]) }
 }
+
+// The locks count how many of them a thread holds, for the tests of what runs in them.
+if Context.environment["UNDERSTUDY_CHECKED_LOCKS"] == "1" {
+  for target in package.targets where target.name == "UnderstudyValues" {
+    target.swiftSettings = [.define("UNDERSTUDY_CHECKED_LOCKS")]
+  }
+}

@@ -203,11 +203,11 @@ import UnderstudyTestSupport
       onOtherThread { _ = flags["b"] }
     }
     #expect(found.map(\.text) == [text])
-    // A default value in place of the stub's is a warning; one without a stub is what it was, and
-    // one in another session.
+    // In the test itself, a default value in place of the stub's is a warning; one without a stub is what
+    // it was, and one in another session.
     let warned = warnings {
       let flags = mock()
-      onOtherThread { _ = (flags["b"], flags.set("a", for: 1)) }
+      for _ in 1...2 { _ = (flags["b"], flags.set("a", for: 1)) }
       withMockSession { _ = flags.name() }
       when(flags["a"]).thenReturn(true)
       _ = flags["a"]

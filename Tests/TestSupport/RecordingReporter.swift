@@ -76,7 +76,8 @@ package final class RecordingReporter: FailureReporter, @unchecked Sendable {
 
   /// Ends the scope and returns what was reported in it.
   fileprivate func close() -> [ReportedFailure] {
-    lock.withLock {
+    FailureReport.warnOfLateCalls(to: self)
+    return lock.withLock {
       isClosed = true
       return list
     }
@@ -101,6 +102,19 @@ package func warnings(in body: () throws -> Void) -> [ReportedFailure] {
   FailureReport.$reporter.withValue(reporter) {
     do { try body() } catch {}
   }
+  _ = reporter.close()
+  return reporter.warnings
+}
+
+/// The same for a body that awaits.
+package func warnings(
+  isolation: isolated (any Actor)? = #isolation, in body: () async throws -> Void
+) async -> [ReportedFailure] {
+  let reporter = RecordingReporter()
+  await FailureReport.$reporter.withValue(reporter) {
+    do { try await body() } catch {}
+  }
+  _ = reporter.close()
   return reporter.warnings
 }
 

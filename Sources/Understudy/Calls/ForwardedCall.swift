@@ -6,6 +6,7 @@ internal import UnderstudyValues
 /// call is in variables of its path: a debug build checks each access to what can change in an object.
 final class ForwardedCall {
   let method: MethodID
+  /// Without the objects that make the call in their `deinit`.
   let arguments: [Any?]
   /// The type of the mock, for its default name.
   let owner: Any.Type
@@ -18,13 +19,15 @@ final class ForwardedCall {
     _ column: UInt, _ arguments: [Any?], _ owner: Any.Type, _ result: Any.Type = Void.self
   ) {
     method = MethodID(signature, fileID, filePath, line, column, returning: result)
-    (self.arguments, self.owner) = (arguments, owner)
+    self.arguments = DeallocatedObject.replacingObjects(in: arguments)
+    self.owner = owner
     (isAsync, hasRealImplementation) = (false, false)
   }
 
   /// A call of a ``MockFunction``.
   init(_ method: MethodID, _ arguments: [Any?], _ owner: Any.Type) {
-    (self.method, self.arguments, self.owner) = (method, arguments, owner)
+    (self.method, self.owner) = (method, owner)
+    self.arguments = DeallocatedObject.replacingObjects(in: arguments)
     (isAsync, hasRealImplementation) = (false, false)
   }
 

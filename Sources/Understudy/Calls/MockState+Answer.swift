@@ -117,7 +117,7 @@ extension MockState {
   func misuse(of error: any Error, _ call: ForwardedCall) -> Misuse? {
     switch error {
     case let error as AnswerArgumentMismatch:
-      return .answerParameterType(error.expected, number: error.number, of: text(of: call))
+      return error.misuse(of: text(of: call))
     case is AsyncAnswerMismatch: return .cannot(text(of: call), .waitForAnswerAsFunction)
     default: return nil
     }

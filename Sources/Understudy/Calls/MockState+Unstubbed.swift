@@ -11,10 +11,7 @@ extension MockState {
     let isVoid = Result.self == Void.self
     // A side effect is all there is to stub in a method without a result.
     if isVoid, hasEffects { return () as! Result }
-    if !isVoid, let late = callAfterSession(call, ifStubbed: true) {
-      let text = FailureMessage.text(for: late)
-      FailureReport.warn(text, at: call.method.position, origin: origin)
-    }
+    if !isVoid { warnOfLostStubs(of: call) }
     if !isVoid, call.arguments.isEmpty, effectivePolicy != .strict { noteIfSet(call) }
     // A method without a result needn't be looked up: its forwarder has a default.
     if effectivePolicy.allows(isVoid ? .relaxedVoid : .relaxedDefault),
@@ -63,7 +60,9 @@ extension MockState {
     }
     let given = defaultValue(of: call, value)
     func failure() -> Failure {
-      if let late = callAfterSession(call) { return late }
+      if let ended = withLock({ $0.endedSession }), MockSession.current?.hasEnded ?? true {
+        return callAfterSession(call, ended)
+      }
       let (identity, description) = (identity, CallDescription(call, owner: identity))
       let hasValue = call.isUntyped || given != nil || EmptyValue.make(Result.self) != nil
       let methodType = MethodType(of: call, Result.self, Thrown.self)
@@ -82,7 +81,9 @@ extension MockState {
             .unusedStub(for: call)))
     }
     // A value that couldn't be made on the main actor has been reported.
-    if !policy.allows(.relaxedMocked) || !MockedValues.areElsewhere(Result.self) {
+    if !policy.allows(.relaxedMocked) || !MockedValues.areElsewhere(Result.self),
+      isFirstFailure(of: call)
+    {
       FailureReport.send(failure(), at: call.method.position, origin: origin)
     }
     return try substitute(for: call, throwing: thrown, default: given, isUnstubbed: true)
@@ -105,17 +106,30 @@ extension MockState {
     }
   }
 
-  /// The failure of a call after the end of the mock's session; `nil` for any other call.
-  ///
-  /// - Parameter ifStubbed: Whether only a call counts whose method the session removed stubs of.
-  private func callAfterSession(_ call: ForwardedCall, ifStubbed: Bool = false) -> Failure? {
+  /// Warns once of a method whose stubs the end of the session has removed. Late calls are counted.
+  private func warnOfLostStubs(of call: ForwardedCall) {
     lock.lock()
     var ended = contents.endedSession
-    if ended != nil, ifStubbed, !contents.method(call.method).hasLostStubs { ended = nil }
+    if ended != nil {
+      let method = contents.method(call.method)
+      if !method.hasLostStubs || MockSession.current != nil || LateCalls.areMadeHere { ended = nil }
+      if ended != nil { method.hasLostStubs = false }
+    }
     lock.unlock()
-    guard let ended, MockSession.current?.hasEnded ?? true else { return nil }
+    guard let ended else { return }
+    let text = FailureMessage.text(for: callAfterSession(call, ended))
+    FailureReport.warn(text, at: call.method.position, origin: origin)
+  }
+
+  /// Whether a call without a value is to be reported: of late calls, the first of a method.
+  private func isFirstFailure(of call: ForwardedCall) -> Bool {
+    guard let lateCalls = withLock({ $0.lateCalls }), LateCalls.areMadeHere else { return true }
+    return lateCalls.isFirstFailure(of: call.method)
+  }
+
+  private func callAfterSession(_ call: ForwardedCall, _ ended: EndedSession) -> Failure {
     let (identity, text) = (identity, CallDescription(call, owner: identity).text)
-    return .misuse(.callAfterSession(text, identity.name, ended))
+    return .misuse(.callsAfterSession("\(text) was called", identity.name, ended))
   }
 
   /// Whether the end of a session has removed calls of a method or, by default, any calls.

@@ -24,6 +24,9 @@ public struct OmittedArgument: Sendable, Hashable, CustomStringConvertible {
 
 extension ForwardedCall {
   var hasOmittedArgument: Bool { arguments.contains { $0 is OmittedArgument } }
+  var hasDeallocatedArgument: Bool {
+    arguments.contains { DeallocatedObject.found(in: $0) != nil }
+  }
 
   /// The number of the method's parameters if the forwarder passes on fewer; otherwise `nil`.
   ///
@@ -74,10 +77,17 @@ extension RecordedCall {
   }
 
   /// Reports a forwarder that doesn't pass on every parameter, because the call would stand for
-  /// calls with other arguments, too. Returns whether it does.
+  /// calls with other arguments, too, and an argument in its `deinit`, because the call would stand for
+  /// none. Returns whether it did.
   func reportLostArguments(at position: SourcePosition) -> Bool {
-    guard let count = call.largerParameterCount else { return false }
-    mock.report(.lostArguments(call, parameterCount: count), at: position)
+    if let count = call.largerParameterCount {
+      mock.report(.lostArguments(call, parameterCount: count), at: position)
+    } else if call.hasDeallocatedArgument {
+      let text = CallDescription(call, owner: mock.identity).text
+      mock.report(.argumentInDeinit(text), at: position)
+    } else {
+      return false
+    }
     return true
   }
 }

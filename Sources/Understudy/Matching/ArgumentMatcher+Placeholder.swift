@@ -18,7 +18,8 @@ extension ArgumentMatcher: WrittenMatcher {
   var matcher: ArgumentMatcher { self }
 
   /// Creates a matcher that accepts the values of a type. A generic parameter, or one of type
-  /// `Any`, also receives values of other types.
+  /// `Any`, also receives values of other types. It accepts an object in its `deinit`, which nothing can
+  /// capture.
   ///
   /// - Parameter orNil: Whether the matcher accepts `nil`, because the parameter can be an optional
   ///   of the type.
@@ -30,7 +31,10 @@ extension ArgumentMatcher: WrittenMatcher {
       text, type: type, position: position, capture: capture, acceptsType: true,
       isVariadic: isVariadic
     ) { argument, _ in
-      ExactType.isValue(argument, of: type) || (orNil && flattened(argument) == nil)
+      if let object = DeallocatedObject.found(in: argument) {
+        return capture == nil && object.isValue(of: type)
+      }
+      return ExactType.isValue(argument, of: type) || (orNil && flattened(argument) == nil)
     }
   }
 }

@@ -113,6 +113,7 @@ enum ExactType {
   static func isValue<Value>(_ argument: Any?, of type: Value.Type) -> Bool {
     // The most frequent case, without a lookup of conformances.
     if let argument, Swift.type(of: argument) == type { return true }
+    if DeallocatedObject.found(in: argument) != nil { return false }
     let wanted = withoutOptionals(type)
     let kind = TypeKind(wanted)
     guard let value = flattened(argument) else {

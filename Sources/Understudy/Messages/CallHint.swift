@@ -149,7 +149,9 @@ private struct ArgumentWriter {
     }
     if value is OmittedArgument { return "…" }
     if let text = PlaceholderTexts.ofMessage?.text(of: value) { return text }
-    if PlaceholderRecognition.isPlaceholder(value) { return "any()" }
+    if DeallocatedObject.found(in: value) != nil || PlaceholderRecognition.isPlaceholder(value) {
+      return "any()"
+    }
     let type = type(of: value)
     return literal(of: value, type) ?? matcher(of: type)
   }

@@ -61,13 +61,14 @@ extension Misuse {
 // MARK: Sessions
 
 extension Misuse {
-  static func callAfterSession(
-    _ call: String, _ mock: String, _ session: EndedSession
+  /// - Parameter calls: What was called: `price("apple") was called`, `price(for:) was called 2 times`.
+  static func callsAfterSession(
+    _ calls: String, _ mock: String, _ session: EndedSession
   ) -> Misuse {
+    let test = text(of: session.test, or: "a test")
     return Misuse(
-      "\(call) was called on \(mock) after the end of the mock's session, which removed the stubs.",
-      "The mock is of \(text(of: session.test, or: "a test")). Wait there for the work that makes the call."
-    )
+      "\(calls) on \(mock) after the end of the mock's session, which removed the stubs.",
+      "The mock is of \(test). Wait there for the work that makes the call.")
   }
 
   static func text(
@@ -169,6 +170,21 @@ extension Misuse {
       "Write the parameter's type in the closure.")
   }
 
+  /// A closure for a call that an object makes in its `deinit`, with itself.
+  static func answerParameterInDeinit(_ type: Any.Type, number: Int, of call: String) -> Misuse {
+    Misuse(
+      "The closure takes \(type) as argument \(number), but the call was \(call).",
+      "A closure could keep the object. Take no arguments, or the invocation: { (call: Invocation) in … }"
+    )
+  }
+
+  /// An object in its `deinit` as an argument inside of `when` or `verify`.
+  static func argumentInDeinit(_ call: String) -> Misuse {
+    Misuse(
+      "\(call) is written in the deinit of an argument, which no call can equal.",
+      "Write any() in its place.")
+  }
+
   /// The closure of `called` for calls with other arguments.
   static func checkParameters(
     _ types: [Any.Type], of call: String, _ arguments: [String]
@@ -195,7 +211,8 @@ extension Misuse {
   }
 
   static func typeText(of argument: Any?) -> String {
-    flattened(argument).map { "\(type(of: $0))" } ?? "Any?"
+    if let object = DeallocatedObject.found(in: argument) { return object.description }
+    return flattened(argument).map { "\(type(of: $0))" } ?? "Any?"
   }
 
   /// A rejected value with its type: `3 (an Int)`.

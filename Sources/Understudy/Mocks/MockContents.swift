@@ -6,7 +6,9 @@ struct MockContents {
   let isStatic: Bool
   /// The session that the mock was made in, until the session ends.
   var session: MockSession?
-  var endedSession: EndedSession?
+  /// Set by the end of that session.
+  var lateCalls: LateCalls?
+  var endedSession: EndedSession? { lateCalls?.session }
   /// The number of the session that the mock was last added to.
   var lastSession = 0
 
@@ -80,8 +82,17 @@ struct MockContents {
   mutating func receive(_ call: ForwardedCall) -> (LogEntry, Method.Stubs?, UnlockedWork?) {
     if owner == nil { setOwnerIfNeeded(call.owner) }
     let method = method(call.method)
-    if !isLastKnown { (isLastKnown, method.isInLog, lastStubs) = (true, true, method.stubs) }
     let sequence = SequenceNumber.next()
+    if !isLastKnown {
+      // Not known after the end of the session, whose late calls aren't logged.
+      (isLastKnown, lastStubs) = (lateCalls == nil, method.stubs)
+      if let lateCalls, LateCalls.areMadeHere {
+        lateCalls.count(method.id, of: identity)
+        let entry = LogEntry(number: log.count + 1, sequence: sequence, generation: -1)
+        return (entry, lastStubs, UnlockedWork(waiters: [], replaced: takeReplaced(by: call)))
+      }
+      method.isInLog = true
+    }
     log.append(
       LoggedCall(
         sequence: sequence, method: method, arguments: call.arguments,

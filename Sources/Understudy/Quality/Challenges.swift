@@ -33,6 +33,7 @@ extension ChallengeTrait: LayeredTrait {
     _ test: Test, _ testCase: Test.Case?, _ function: @Sendable () async throws -> Void
   ) async throws {
     let (first, begin) = (Challenge(), ContinuousClock.now)
+    defer { first.end() }
     try await first.observe { try await first.run.run(function, of: test, testCase, in: nil) }
     let limit = (ContinuousClock.now - begin) * 10 + .seconds(1)
     if first.run.hasFailed { return }
@@ -42,6 +43,7 @@ extension ChallengeTrait: LayeredTrait {
     for stub in first.stubs where !Task.isCancelled {
       guard let record = stub.records.first(where: \.isUsed), !record.isLenient else { continue }
       let challenge = Challenge(of: stub.place, until: .now + limit)
+      defer { challenge.end() }
       do {
         try await challenge.observe {
           try await challenge.run.run(function, of: test, testCase, in: session)
@@ -55,8 +57,8 @@ extension ChallengeTrait: LayeredTrait {
         noticed += 1
       } else {
         // Another stub is in the place if tasks write them in another order.
-        let records = challenge.stubs.first { $0.place == stub.place }?.records
-        let call = (records?.first(where: \.isUsed) ?? record).call
+        let records = challenge.stubs.flatMap(\.records)
+        let call = (records.first(where: \.isUsed) ?? record).call
         record.warn(FailureMessage.unnoticed(change, of: call, by: test.name))
       }
     }
@@ -81,6 +83,7 @@ final class Challenge: CallObserver {
   typealias PlacedStub = (place: String, records: [StubRecord])
 
   private struct State {
+    /// All of the first run, and the target of any other.
     var stubs: [PlacedStub] = []
     var places = StubPlaces()
     /// The stubs whose answers are changed, which are the target in several orders.
@@ -110,6 +113,7 @@ final class Challenge: CallObserver {
   func add(_ record: StubRecord) {
     state.withLock { state in
       let place = state.places.add(record)
+      guard isFirst || place == target else { return }
       if let index = state.stubs.firstIndex(where: { $0.place == place }) {
         state.stubs[index].records.append(record)
       } else {
@@ -118,6 +122,9 @@ final class Challenge: CallObserver {
       if place == target { state.changed.insert(ObjectIdentifier(record)) }
     }
   }
+
+  /// Releases the stubs of the run, each of which refers to its session, and with it to this observer.
+  func end() { _ = state.exchange(State()) }
 }
 
 // Changing answers.

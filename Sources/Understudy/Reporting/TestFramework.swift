@@ -100,7 +100,7 @@ package enum XCTestActivity {
 
     var isTestRunning: Bool? { activity.value < 0 ? nil : activity.value == 1 }
     var failureCount: Int { failures.value }
-    var isTestSkipped: Bool { test.withLock { $0.test?.testRun }?.hasBeenSkipped ?? false }
+    var isTestSkipped: Bool { test.withLock { $0.test }?.testRun?.hasBeenSkipped ?? false }
 
     func testCaseWillStart(_ testCase: XCTestCase) {
       test.withLock { $0.test = testCase }

@@ -78,6 +78,8 @@ public final class MockSession: Sendable {
     var hasToldMisses = false
     var hasThrown = false
     var hasEnded = false
+    /// Whether its end has released everything, too, in which code of the test can run.
+    var isOver = false
   }
 
   struct WeakMock {
@@ -211,6 +213,11 @@ public final class MockSession: Sendable {
 
   /// Reports open proxies and unused stubs, and releases what the session holds.
   func end() {
+    reportAndRelease()
+    state.withLock { $0.isOver = true }
+  }
+
+  private func reportAndRelease() {
     endSuspensions()
     let mocks = mocks
     for mock in mocks {
@@ -241,7 +248,7 @@ public final class MockSession: Sendable {
       mock.withLock { contents in
         for call in log { call.method.hasLostCalls = true }
         contents.session = nil
-        contents.endedSession = ended
+        contents.lateCalls = LateCalls(after: ended, mock.origin)
       }
       // Released outside of the lock.
       withExtendedLifetime(log) {}
@@ -290,6 +297,7 @@ public final class MockSession: Sendable {
   }
 
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
+  var isOver: Bool { state.withLock { $0.isOver } }
 
   var watchesStubs: Bool { unusedStubs == .reported || warnings.contains(.nearMisses) }
 

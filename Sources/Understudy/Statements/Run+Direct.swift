@@ -68,7 +68,9 @@ extension Runs {
     }
     if flattened(run.value) == nil, call.endsChain(of: result) { return nil }
     let isCall = call.isResult(run.value) || (form == .closure && result == Void.self)
-    let isWhole = call.call.largerParameterCount == nil && call.call.smallerParameterCount == nil
+    let isWhole =
+      call.call.largerParameterCount == nil && call.call.smallerParameterCount == nil
+      && !call.call.hasDeallocatedArgument
     return isCall && isWhole ? patterns : nil
   }
 }

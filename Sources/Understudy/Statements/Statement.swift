@@ -65,14 +65,18 @@ final class Statement: Sendable {
   /// Adds a call and its result. A dictionary or a set that the test writes hashes its keys, and
   /// compares those with the same hash: such calls of a mock aren't meant, unless nothing follows them.
   func add(_ call: RecordedCall, _ result: Source?) {
-    state.withLock { state in
+    let removed: RecordedCall? = state.withLock { state in
+      var removed: RecordedCall?
       if state.run.calls.last?.call.method.literal.isSame(as: "hash(into:)") == true {
-        if call.call.method.literal.isSame(as: "==(_:_:)") { return }
-        state.run.calls.removeLast()
+        if call.call.method.literal.isSame(as: "==(_:_:)") { return nil }
+        removed = state.run.calls.removeLast()
       }
       state.run.calls.append(call)
       if let result { state.run.sources.append(result) }
+      return removed
     }
+    // Released outside the lock, with its arguments.
+    withExtendedLifetime(removed) {}
   }
 
   /// Adds values before anything else is evaluated, and returns the number of their list.

@@ -136,14 +136,27 @@ private func nextConverted<Argument>(
 ) throws -> Argument {
   let argument = index <= arguments.count ? arguments[index - 1] : nil
   if argument is OmittedArgument { return try next(&index, of: arguments, as: Argument.self) }
-  if let value = cast(argument, to: Argument.self) { return value }
-  throw AnswerArgumentMismatch(number: index, expected: Argument.self)
+  // A closure could keep the object itself.
+  let isDeallocated = DeallocatedObject.found(in: argument) != nil
+  if !isDeallocated || Argument.self == Any.self, let value = cast(argument, to: Argument.self) {
+    return value
+  }
+  throw AnswerArgumentMismatch(
+    number: index, expected: Argument.self, isDeallocated: isDeallocated)
 }
 
 struct AnswerArgumentMismatch: Error {
   /// The argument's ordinal, starting at 1.
   let number: Int
   let expected: Any.Type
+  /// Whether the argument is an object that made the call in its `deinit`.
+  let isDeallocated: Bool
+
+  func misuse(of call: String) -> Misuse {
+    isDeallocated
+      ? .answerParameterInDeinit(expected, number: number, of: call)
+      : .answerParameterType(expected, number: number, of: call)
+  }
 }
 
 /// The error of an asynchronous answer that a synchronous closure of a ``MockFunction`` meets.
@@ -165,7 +178,11 @@ final class LastSetValue {
     signature = getter.method.literal
   }
 
-  var value: Any? { arguments.map { $0[0] } ?? initial }
+  /// A property that an object set to itself in its `deinit` is `nil`, as a weak one is.
+  var value: Any? {
+    guard let arguments else { return initial }
+    return DeallocatedObject.found(in: arguments[0]) == nil ? arguments[0] : nil
+  }
 
   /// Whether no call has read another value.
   var isOne: Bool { firstCount == nil || firstCount == setCount }

@@ -105,8 +105,7 @@ struct Callback {
     let text = CallDescription(call, owner: owner).text
     isolation.report(error, "callback", of: text, origin: origin)
     guard let error = error as? AnswerArgumentMismatch else { return }
-    let misuse = Misuse.answerParameterType(error.expected, number: error.number, of: text)
-    FailureReport.send(.misuse(misuse), at: position, origin: origin)
+    FailureReport.send(.misuse(error.misuse(of: text)), at: position, origin: origin)
   }
 }
 

@@ -38,7 +38,12 @@ final class StreamSource<Element, Failure: Error>: StubEvents {
     var hasEnded = false
   }
 
-  private typealias Resumption = (CheckedContinuation<Unchecked<Next>, Never>, Next)
+  /// What a change of the state leaves to be done outside the lock.
+  private struct Rest {
+    var resumptions: [(CheckedContinuation<Unchecked<Next>, Never>, Next)] = []
+    /// Streams that are released with their elements, whose `deinit` can use the handle.
+    var removed: [Stream?] = []
+  }
 
   let stub: StubRecord
   let openNumber = AwaitedNumber()
@@ -68,14 +73,14 @@ final class StreamSource<Element, Failure: Error>: StubEvents {
   /// Yields an element to each stream. Returns whether it's too late.
   func yield(_ element: Element) -> Bool {
     let item = Item(element)
-    return change { state, resumptions in
+    return change { state, rest in
       if state.end != nil { return !state.isReleased }
       if state.streamCount == 0 { state.kept.append(item) }
       for id in state.streams.keys {
         if state.streams[id]!.consumers.isEmpty {
           state.streams[id]!.items.append(item)
         } else {
-          resumptions.append((state.streams[id]!.consumers.removeFirst(), .element(item)))
+          rest.resumptions.append((state.streams[id]!.consumers.removeFirst(), .element(item)))
         }
       }
       return false
@@ -84,13 +89,13 @@ final class StreamSource<Element, Failure: Error>: StubEvents {
 
   /// Ends the streams, each after its elements.
   func finish(_ error: Failure? = nil, isRelease: Bool = false) {
-    change { state, resumptions in
+    change { state, rest in
       state.isReleased = state.isReleased || isRelease
       guard state.end == nil else { return }
       state.end = .end(error)
       for (id, stream) in state.streams where !stream.consumers.isEmpty {
-        resumptions += stream.consumers.map { ($0, .end(error)) }
-        state.streams[id] = nil
+        rest.resumptions += stream.consumers.map { ($0, .end(error)) }
+        rest.removed.append(state.streams.removeValue(forKey: id))
       }
     }
   }
@@ -100,17 +105,18 @@ final class StreamSource<Element, Failure: Error>: StubEvents {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isCanceled = Task.isCancelled
-        change { state, resumptions in
+        change { state, rest in
           guard state.streams[id] != nil, !isCanceled else {
-            state.streams[id] = nil
-            return resumptions.append((continuation, .none))
+            rest.removed.append(state.streams.removeValue(forKey: id))
+            return rest.resumptions.append((continuation, .none))
           }
           state.streams[id]!.isOpen = true
           if !state.streams[id]!.items.isEmpty {
-            resumptions.append((continuation, .element(state.streams[id]!.items.removeFirst())))
+            rest.resumptions.append(
+              (continuation, .element(state.streams[id]!.items.removeFirst())))
           } else if let end = state.end {
-            state.streams[id] = nil
-            resumptions.append((continuation, end))
+            rest.removed.append(state.streams.removeValue(forKey: id))
+            rest.resumptions.append((continuation, end))
           } else {
             state.streams[id]!.consumers.append(continuation)
           }
@@ -125,10 +131,11 @@ final class StreamSource<Element, Failure: Error>: StubEvents {
   ///
   /// - Parameter isCanceled: Whether the test has canceled the consumer, so that it misses no elements.
   func close(_ id: Int, isCanceled: Bool) {
-    change { state, resumptions in
+    change { state, rest in
       guard let stream = state.streams.removeValue(forKey: id) else { return }
+      rest.removed.append(stream)
       if !isCanceled, !state.hasEnded { state.left += stream.items }
-      resumptions += stream.consumers.map { ($0, .none) }
+      rest.resumptions += stream.consumers.map { ($0, .none) }
     }
   }
 
@@ -152,12 +159,12 @@ final class StreamSource<Element, Failure: Error>: StubEvents {
   }
 
   /// Changes the state, resumes the consumers, and notifies the tests that wait for open streams.
-  private func change<Result>(_ body: (inout State, inout [Resumption]) -> Result) -> Result {
-    let (result, resumptions) = state.withLock { state in
-      var resumptions: [Resumption] = []
-      return (body(&state, &resumptions), resumptions)
+  private func change<Result>(_ body: (inout State, inout Rest) -> Result) -> Result {
+    let (result, rest) = state.withLock { state in
+      var rest = Rest()
+      return (body(&state, &rest), rest)
     }
-    for (continuation, next) in resumptions { continuation.resume(returning: Unchecked(next)) }
+    for (continuation, next) in rest.resumptions { continuation.resume(returning: Unchecked(next)) }
     openNumber.hasChanged()
     return result
   }

@@ -94,12 +94,13 @@ package final class SuspensionQueue: Sendable {
   /// whether there were any.
   @discardableResult
   func end(_ end: End) -> Bool {
-    let (calls, outcomes) = change { state in
+    let (calls, outcomes, watch) = change { state in
       defer { (state.calls, state.earlyOutcomes, state.end) = ([], [], state.end ?? end) }
-      state.watch?.cancel()
-      return (state.calls, state.earlyOutcomes)
+      return (state.calls, state.earlyOutcomes, state.watch)
     }
     withExtendedLifetime(outcomes) {}
+    // A cancellation enqueues a job, which code of another library can see.
+    watch?.cancel()
     if calls.isEmpty { return false }
     report(.waiting(.stillSuspended(calls.count, end), of: stub.call), at: stub.position)
     for call in calls { call.resume(letGo) }

@@ -19,6 +19,10 @@ package enum RuntimeSymbols {
     (@convention(c) (UnsafeRawPointer, Int, Int) -> UnsafeMutableRawPointer)? =
       function("swift_allocObject")
 
+  /// Returns whether the `deinit` of an object of Swift has begun.
+  static let isDeallocating: (@convention(c) (UnsafeRawPointer) -> Bool)? =
+    function("swift_isDeallocating")
+
   static let initializeDefaultActor: (@convention(c) (UnsafeMutableRawPointer) -> Void)? =
     function("swift_defaultActor_initialize")
 

@@ -6,7 +6,9 @@ import Foundation
 /// A value that a lock protects.
 ///
 /// This is safe because `value` is used in this file only, under `lock`. Closures passed to
-/// `withLock` are short and belong to the library; user-defined closures never run in them.
+/// `withLock` are short and belong to the library. No code of the user runs in them: they don't compare,
+/// hash, or describe a value of the user, and they return what they remove, because its release can run a
+/// `deinit`.
 public final class Locked<Value>: @unchecked Sendable {
   @usableFromInline let lock = SystemLock()
   // Two accesses at once can't be: the lock waits for itself.
@@ -53,12 +55,42 @@ public struct SystemLock: Sendable {
     pthread_mutex_init(address.value, nil)
   }
 
-  @inlinable public func lock() { pthread_mutex_lock(address.value) }
+  @inlinable public func lock() {
+    pthread_mutex_lock(address.value)
+    #if UNDERSTUDY_CHECKED_LOCKS
+      HeldLocks.count += 1
+    #endif
+  }
 
-  @inlinable public func unlock() { pthread_mutex_unlock(address.value) }
+  @inlinable public func unlock() {
+    #if UNDERSTUDY_CHECKED_LOCKS
+      HeldLocks.count -= 1
+    #endif
+    pthread_mutex_unlock(address.value)
+  }
 
   public func deallocate() {
     pthread_mutex_destroy(address.value)
     address.value.deallocate()
   }
+}
+
+/// How many locks of the library the current thread holds, in which no code of the user runs.
+///
+/// Only tests that are built with `UNDERSTUDY_CHECKED_LOCKS=1` count them.
+public enum HeldLocks {
+  #if UNDERSTUDY_CHECKED_LOCKS
+    private static let key: pthread_key_t = {
+      var key = pthread_key_t()
+      pthread_key_create(&key, nil)
+      return key
+    }()
+
+    public static var count: Int {
+      get { Int(bitPattern: pthread_getspecific(key)) }
+      set { pthread_setspecific(key, UnsafeRawPointer(bitPattern: newValue)) }
+    }
+  #else
+    public static var count: Int { 0 }
+  #endif
 }

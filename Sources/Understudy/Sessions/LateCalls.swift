@@ -1,0 +1,81 @@
+internal import UnderstudyValues
+import Foundation
+
+/// The calls of a mock after the end of its session from what has outlived the test, such as a task. No test
+/// can verify them, so they aren't logged, but counted, and told once at the end of the process.
+final class LateCalls: Sendable {
+  private struct Count {
+    let method: MethodID
+    let mock: MockName
+    var number = 0
+    /// Whether a call has failed, which was reported.
+    var hasFailed = false
+  }
+
+  private static let all = Locked<[LateCalls]>([])
+  private static let end: Void = { _ = atexit { FailureReport.warnOfLateCalls() } }()
+
+  let session: EndedSession
+  private let origin: FailureOrigin
+  private let counts = Locked<[Count]>([])
+
+  init(after session: EndedSession, _ origin: FailureOrigin) {
+    (self.session, self.origin) = (session, origin)
+  }
+
+  /// Whether a call that is made here belongs to no test that runs.
+  static var areMadeHere: Bool {
+    if let session = MockSession.current { return session.isOver }
+    return TestFramework.current == nil
+  }
+
+  func count(_ method: MethodID, of mock: MockName) {
+    let isFirst = counts.withLock { counts in
+      let isFirst = counts.isEmpty
+      let index = counts.firstIndex { $0.method == method } ?? counts.count
+      if index == counts.count { counts.append(Count(method: method, mock: mock)) }
+      counts[index].number += 1
+      return isFirst
+    }
+    guard isFirst else { return }
+    Self.end
+    Self.all.withLock { $0.append(self) }
+  }
+
+  /// Notes that a call fails. Returns whether it's the first one of the method.
+  func isFirstFailure(of method: MethodID) -> Bool {
+    counts.withLock { counts in
+      guard let index = counts.firstIndex(where: { $0.method == method }) else { return true }
+      defer { counts[index].hasFailed = true }
+      return !counts[index].hasFailed
+    }
+  }
+
+  /// Warns of the calls so far, at the forwarders.
+  ///
+  /// - Parameter reporter: The reporter of the mocks' tests; `nil` for those of all.
+  static func warn(_ reporter: (any FailureReporter)?) {
+    let ended = all.withLock { all in
+      let ended = all.filter { reporter == nil || $0.origin.reporter === reporter }
+      all.removeAll { late in ended.contains { $0 === late } }
+      return ended
+    }
+    for late in ended {
+      for count in late.counts.exchange([]) where !count.hasFailed {
+        let misuse = Misuse.callsAfterSession(
+          "\(count.method.signature) was called \(FailureMessage.counted(count.number, "time"))",
+          count.mock.name, late.session)
+        FailureReport.warn(
+          FailureMessage.text(for: .misuse(misuse)), at: count.method.position, origin: late.origin)
+      }
+    }
+  }
+}
+
+extension FailureReport {
+  /// Warns of the calls that mocks of a test of the library, or any mocks, have received after the end of
+  /// their sessions.
+  package static func warnOfLateCalls(to reporter: (any FailureReporter)? = nil) {
+    LateCalls.warn(reporter)
+  }
+}
