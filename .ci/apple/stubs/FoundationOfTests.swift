@@ -210,3 +210,4 @@ public struct CocoaError: Error, Hashable, Sendable {
   }
   public init(_ code: Code, userInfo: [String: Any] = [:]) { stub() }
 }
+public final class CFRunLoop {}

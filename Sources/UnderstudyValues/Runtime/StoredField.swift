@@ -27,7 +27,7 @@ package struct StoredField {
   var isSameInCopies: Bool {
     #if canImport(ObjectiveC)
       guard ownership == .unowned else { return true }
-      let type = withoutOptionals(type) as? AnyClass
+      let type: AnyClass? = withoutOptionals(type) as? AnyClass
       return type.flatMap { ClassMetadata($0) }?.usesSwiftReferenceCounting == true
     #else
       true

@@ -1,8 +1,13 @@
 #if os(macOS) || os(Linux)
-  import CoreFoundation
   import Testing
   import Understudy
   import UnderstudyTestSupport
+
+  #if os(Linux)
+    import CoreFoundation
+  #else
+    import Foundation
+  #endif
 
   /// A type that has no values, such as `Never`, has no placeholder either. What has to return one is
   /// reported first, and stops the process.
