@@ -1,3 +1,5 @@
+import Understudy
+
 /// The events of a run that wait, such as the response of a call, and the choices among them.
 struct WaitingCalls {
   enum Kind: Int, Sendable {
@@ -13,7 +15,7 @@ struct WaitingCalls {
     /// The method, which numbers the calls, and the kind of the event.
     let key: String
     /// The call as Swift code, and the kind of the event.
-    let text: String
+    let name: EventName
     /// The end of a sleep, since the begin of the run.
     var deadline = Duration.zero
     /// How long a sleep takes.
@@ -41,7 +43,7 @@ struct WaitingCalls {
   /// One of the events that can happen next.
   struct Choice: Equatable {
     let key: String
-    let text: String
+    let name: EventName
     fileprivate let ids: [Int]
     fileprivate var end = End.answer
 
@@ -64,7 +66,7 @@ struct WaitingCalls {
   /// How many sleeps have ended, by how long they took.
   private(set) var sleepCounts: [Duration: Int] = [:]
   /// The mocks with calls of tasks whose arrival can't be counted, such as those of queues.
-  var outsideMocks: Set<String> = []
+  var outsideMocks: Set<MockName> = []
   /// Whether time moves only when no call waits.
   let movesTimeAtRest: Bool
 
@@ -95,8 +97,12 @@ struct WaitingCalls {
     // Work on other executors ends in any order, so that the texts tell its calls apart.
     let areInOrder = arrived.allSatisfy(\.isInOrder)
     arrived.sort { left, right in
-      areInOrder
-        ? left.id < right.id : (left.key, left.text, left.id) < (right.key, right.text, right.id)
+      if !areInOrder {
+        if left.key != right.key { return left.key < right.key }
+        if left.name < right.name { return true }
+        if right.name < left.name { return false }
+      }
+      return left.id < right.id
     }
     for call in arrived {
       let index = calls.firstIndex { $0.place > call.place } ?? calls.endIndex
@@ -112,15 +118,17 @@ struct WaitingCalls {
   /// but these, the end of all else is a choice, too.
   var choices: [Choice] {
     func choices(_ kind: Kind) -> [Choice] {
-      calls.filter { $0.kind == kind }.map { Choice(key: $0.key, text: $0.text, ids: [$0.id]) }
+      calls.filter { $0.kind == kind }.map { Choice(key: $0.key, name: $0.name, ids: [$0.id]) }
     }
     let answers = choices(.call)
     let sleeps = movesTimeAtRest && !answers.isEmpty ? [] : calls.filter { $0.kind == .sleep }
     let next = sleeps.prefix { $0.deadline - sleeps[0].deadline < Self.resolution }
-    let time = next.last.map { [Choice(key: $0.key, text: $0.text, ids: next.map(\.id))] }
+    let time = next.last.map { [Choice(key: $0.key, name: $0.name, ids: next.map(\.id))] }
     let canceled = calls.filter(\.isCanceled).compactMap { call in
       call.cancellation.map {
-        Choice(key: call.key + $0, text: "\(call.text) \($0)", ids: [call.id], end: .cancellation)
+        Choice(
+          key: call.key + $0, name: call.name.followed(by: " \($0)"), ids: [call.id],
+          end: .cancellation)
       }
     }
     let others = answers + (time ?? []) + canceled
@@ -168,6 +176,18 @@ struct WaitingCalls {
     return (calls + arrived).map { call in
       (call, call.kind == .sleep || call.isOptional ? .cancellation : .answer)
     }
+  }
+}
+
+extension [WaitingCalls.Choice] {
+  var texts: [String] { map(\.name).texts }
+
+  /// Whether the same events wait as in another run. With equal numbers, but in another order, an order
+  /// of them would come twice, and another one never.
+  func fit(_ expected: Self) -> Bool {
+    guard self == expected else { return false }
+    let (texts, others) = (texts, expected.texts)
+    return texts == others || texts.sorted() != others.sorted()
   }
 }
 

@@ -151,11 +151,14 @@ enum FailureMessage {
 
   private static func balance(_ failure: BalanceFailure) -> String {
     let (first, second) = (failure.first, failure.second)
+    let names = MockNames([first.mock, second.mock])
+    func named(_ text: String, _ call: ExpectedCall) -> String { names.text(text, of: call.mock) }
     var lines: [String] = []
     lines.append(
-      "\(first.name) returned \(counted(failure.returnedCount, "time")), but "
-        + "\(second.name) was \(verb(of: second)) \(counted(failure.secondCount, "time")).")
-    lines.append("Expected as many: \(first.text) and \(second.text)")
+      "\(named(first.name, first)) returned \(counted(failure.returnedCount, "time")), but "
+        + "\(named(second.name, second)) was \(verb(of: second)) "
+        + "\(counted(failure.secondCount, "time")).")
+    lines.append("Expected as many: \(named(first.text, first)) and \(named(second.text, second))")
     if !failure.calls.isEmpty { lines += ["The calls:"] + calls(failure.calls) }
     return lines.joined(separator: "\n")
   }
