@@ -96,7 +96,7 @@ struct Exploration {
         if !outcome.isStopped { least = count + 10 }
       }
     }
-    for issue in known where mode.runs != .time {
+    for issue in known where mode.runs != .time && issue.count > 0 {
       let text = message(of: issue.order, mode.isEvery ? count : issue.number, issue.count)
       withKnownIssue { test.record(text, at: issue.place) }
     }
@@ -161,12 +161,13 @@ struct Exploration {
     let trait = MockSession.trait(warns: count == 1 && patience == 1)
     var beginning = beginning
     do {
-      try await run.run { @Sendable in
+      let testBody = { @Sendable in
         try await test.run(failures, in: trait) {
           session.withLock { $0 = MockSession.current }
           try await body()
         }
-      } expecting: {
+      }
+      try await run.run(testBody, isLimited: !test.hasTimeLimit) {
         beginning.steps.dropFirst(outcome.order.count).first?.choices
       } choosing: { calls in
         var taken: [WaitingCalls.Ended] = []

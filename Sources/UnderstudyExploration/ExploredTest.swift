@@ -18,6 +18,9 @@ struct ExploredTest: Sendable {
     name = test?.name ?? "everyOrder"
   }
 
+  /// Whether Swift Testing ends it.
+  var hasTimeLimit: Bool { test?.timeLimit != nil }
+
   /// Whether it's a test of Swift Testing, of which a run needs to report nothing.
   var canBeSilent: Bool { test != nil }
 

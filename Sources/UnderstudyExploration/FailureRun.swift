@@ -108,7 +108,7 @@ final class FailureRun: CallObserver {
   /// The error with which a call fails; `nil` if it doesn't.
   private func error(of call: ObservedCall) -> (any Error)? {
     guard call.canFail else {
-      if let function = call.functionName {
+      if let function = call.functionName, Attempt.ofTask(for: call.mockID) != nil {
         state.withLock { _ = $0.missed.functions.insert(function) }
       }
       return nil

@@ -72,9 +72,11 @@ final class OrderRun: TimedRun {
 
   /// Runs a test body, and calls `onStop` before it's canceled because it doesn't end by itself.
   ///
-  /// - Parameter expected: Returns the choices that an earlier run with the same beginning had.
+  /// - Parameters:
+  ///   - isLimited: Whether the test has no time limit of its own, so that a minute has to be enough.
+  ///   - expected: Returns the choices that an earlier run with the same beginning had.
   func run(
-    _ body: @escaping @Sendable () async throws -> Void,
+    _ body: @escaping @Sendable () async throws -> Void, isLimited: Bool,
     expecting expected: () -> [WaitingCalls.Choice]?,
     choosing choose: (inout WaitingCalls) -> [WaitingCalls.Ended],
     onStop: (Stop) -> Void
@@ -97,7 +99,8 @@ final class OrderRun: TimedRun {
         case .stop(let reason): stop = reason
         // A wait that's doubled again and again would exceed what a duration can be.
         case .waiting
-        where explores && count >= 1_000 || !explores && ticker.hasPassed(seconds: 60, since: begin)
+        where explores && count >= 1_000
+          || !explores && isLimited && ticker.hasPassed(seconds: 60, since: begin)
           || now > .seconds(Int64.max):
           stop = .tooManyEvents(count, sleepCounts)
         case .waiting:

@@ -108,6 +108,19 @@ import UnderstudyTestSupport
 }
 
 #if os(Linux)  // The traits in attributes need a package for newer systems on others.
+  @Suite(.serialized, .virtualTime) struct OwnNothing {
+    @Test(
+      "A test with its own trait is reported, whatever its suite has",
+      .compactMapIssues(IssueLog.nothing.keep), .everyOrder)
+    func nothing() { RemoteMock().log("a") }
+
+    @Test("It was reported at its line")
+    func reported() {
+      #expect(IssueLog.nothing.texts.map { $0.hasPrefix(".everyOrder explores nothing") } == [true])
+      #expect(IssueLog.nothing.issues.first?.sourceLocation?.fileName == "NothingToExplore.swift")
+    }
+  }
+
   @Suite(.everyOrder) struct InheritedNothing {
     @Test("The trait of a suite can stand over tests that have nothing to explore")
     func nothing() { RemoteMock().log("a") }
