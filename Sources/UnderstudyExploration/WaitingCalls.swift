@@ -193,7 +193,7 @@ struct WaitingCalls {
   /// Removes all events at the end of a run, when time doesn't pass any more.
   mutating func takeAll() -> [Ended] {
     defer { (calls, sleeps, arrived, priorities) = ([], [], [], []) }
-    return (calls + sleeps + arrived).map { call in
+    return (calls + sleeps.reversed() + arrived).map { call in
       (call, call.kind == .sleep || call.isOptional ? .cancellation : .answer)
     }
   }
