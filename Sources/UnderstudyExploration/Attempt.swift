@@ -46,11 +46,11 @@ public func attempt<Success>(
   try Attempt(of: [mock] + others).run(body)
 }
 
+/// A part of a test in which calls may fail. The run of the test refers to its attempts, so they don't to it.
 final class Attempt: Sendable {
   @TaskLocal private static var current: Attempt?
 
   private let outer = Attempt.current
-  private let failures = FailureRun.ofTask
   /// The mocks whose calls fail, in any task; `nil` for all calls of the attempt's tasks.
   private let mocks: Set<ObjectIdentifier>?
   private let hasFailed = Locked(false)
@@ -62,8 +62,9 @@ final class Attempt: Sendable {
   nonisolated(nonsending) func run<Success>(
     _ body: () async throws -> Success
   ) async throws -> Result<Success, any Error> {
-    failures?.begin(self)
-    defer { failures?.end(self) }
+    let run = FailureRun.ofTask
+    run?.begin(self)
+    defer { run?.end(self) }
     do {
       return .success(try await Self.$current.withValue(self, operation: body))
     } catch {
@@ -72,8 +73,9 @@ final class Attempt: Sendable {
   }
 
   func run<Success>(_ body: () throws -> Success) throws -> Result<Success, any Error> {
-    failures?.begin(self)
-    defer { failures?.end(self) }
+    let run = FailureRun.ofTask
+    run?.begin(self)
+    defer { run?.end(self) }
     do {
       return .success(try Self.$current.withValue(self, operation: body))
     } catch {

@@ -26,19 +26,25 @@ struct Exploration {
   private var patience = 1
   private var sleepCounts: [Duration: Int] = [:]
   private var realSleepCount = 0
+  /// The known issues with the first order that has each, its number, and how many orders have it.
+  private var known: [(place: SourceLocation, order: Order, number: Int, count: Int)] = []
+  private var hasEvents = false
+  private var functions: [String] = []
   private let tally = StubTally()
   private let ticker = Ticker()
   private var progress = Progress()
 
+  /// - Parameter isOfSuite: Whether the test may have nothing to explore.
   static func run(
-    _ mode: OrderTrait.Mode, of test: ExploredTest, _ body: @Sendable () async throws -> Void
+    _ mode: OrderTrait.Mode, of test: ExploredTest, isOfSuite: Bool = false,
+    _ body: @Sendable () async throws -> Void
   ) async throws {
     if let text = OrderMessage.wrongArgument(of: mode) { test.record(text) }
     var mode = mode
     if mode.events == .jobs, mode.seed(of: 1) == nil { mode.runs = .samples(100, seed: 0) }
     var exploration = Exploration(mode, test)
     try await withoutActuallyEscaping(body) { body in
-      try await exploration.ticker.run { try await exploration.run(body) }
+      try await exploration.ticker.run { try await exploration.run(body, isOfSuite: isOfSuite) }
     }
   }
 
@@ -46,7 +52,9 @@ struct Exploration {
     (self.mode, self.test, search) = (mode, test, OrderSearch(limit: mode.limit))
   }
 
-  private mutating func run(_ body: @escaping @Sendable () async throws -> Void) async throws {
+  private mutating func run(
+    _ body: @escaping @Sendable () async throws -> Void, isOfSuite: Bool
+  ) async throws {
     defer { warn() }
     var (failure, failureCount): (Outcome?, Int) = (nil, 0)
     var (least, last, end) = (0, mode.limit, ContinuousClock.now)
@@ -66,6 +74,7 @@ struct Exploration {
       let hasFailed = outcome.hasFailed || outcome.error != nil
       if outcome.isTooEarly, !hasFailed, failure == nil {
         (search, count) = (OrderSearch(limit: mode.limit), 0)
+        for index in known.indices { known[index].count = 0 }
         continue
       }
       if mode.isEvery {
@@ -87,9 +96,17 @@ struct Exploration {
         if !outcome.isStopped { least = count + 10 }
       }
     }
+    for issue in known where mode.runs != .time && issue.count > 0 {
+      let text = message(of: issue.order, mode.isEvery ? count : issue.number, issue.count)
+      withKnownIssue { test.record(text, at: issue.place) }
+    }
     if let failure {
       reportFailure(failure, failureCount)
       if let error = failure.error { throw error }
+    } else if count > 0, !hasEvents, !isOfSuite, mode.events != .jobs, realSleepCount == 0,
+      FailureRun.ofTask?.isFirst != false
+    {
+      test.record(OrderMessage.nothing(mode, functions, isXCTest: !test.canBeSilent))
     } else if mode.isEvery, count > 0, unrepeatedCount < 10 {
       if search.isComplete { return tally.report() }
       let sleep = OrderMessage.repeatedSleep(sleepCounts, inRuns: count, mode)
@@ -107,11 +124,24 @@ struct Exploration {
   }
 
   private func reportFailure(_ outcome: Outcome, _ failureCount: Int) {
-    if mode.runs == .time { return }
-    test.record(
-      OrderMessage.failure(
-        in: outcome.order, mode, of: count, failing: failureCount,
-        isOnly: count == 1 && search.isComplete, isXCTest: !test.canBeSilent))
+    if mode.runs != .time { test.record(message(of: outcome.order, count, failureCount)) }
+  }
+
+  private func message(of order: Order, _ count: Int, _ failureCount: Int) -> String {
+    OrderMessage.failure(
+      in: order, mode, of: count, failing: failureCount,
+      isOnly: count == 1 && search.isComplete, isXCTest: !test.canBeSilent)
+  }
+
+  /// Notes the known issues of a run. Later runs don't show them again.
+  private mutating func note(_ issues: [SourceLocation], in order: Order, isSilent: Bool) {
+    for place in issues {
+      if let index = known.firstIndex(where: { $0.place == place }) {
+        known[index].count += 1
+      } else if !isSilent {
+        known.append((place, order, count, 1))
+      }
+    }
   }
 
   /// Runs the body once, and silently if an earlier run has failed.
@@ -126,17 +156,18 @@ struct Exploration {
     let session = Locked<MockSession?>(nil)
     var outcome = Outcome()
     for observer in CallObservers.ofTask { observer.beginRun() }
-    let (test, failures) = (test, TestRun(isSilent: isSilent))
+    let (test, failures) = (test, TestRun(isSilent: isSilent, hiding: known.map(\.place)))
     // The other runs would repeat the warnings.
     let trait = MockSession.trait(warns: count == 1 && patience == 1)
     var beginning = beginning
     do {
-      try await run.run { @Sendable in
+      let testBody = { @Sendable in
         try await test.run(failures, in: trait) {
           session.withLock { $0 = MockSession.current }
           try await body()
         }
-      } expecting: {
+      }
+      try await run.run(testBody, isLimited: !test.hasTimeLimit) {
         beginning.steps.dropFirst(outcome.order.count).first?.choices
       } choosing: { calls in
         var taken: [WaitingCalls.Ended] = []
@@ -165,6 +196,9 @@ struct Exploration {
       FailureRun.ofTask?.noteFailure()
     }
     outcome.hasFailed = failures.hasFailed
+    note(failures.knownIssues, in: outcome.order, isSilent: isSilent)
+    if run.hasEvents { hasEvents = true }
+    functions = run.functions
     outsideMocks.formUnion(run.outsideMocks)
     let isUnrepeated = outcome.repeatedCount != nil
     if !outsideMocks.isEmpty, patience == 1 || isUnrepeated && patience < 32 {
@@ -199,7 +233,7 @@ struct Exploration {
       return (standard, OrderMessage.misfit(chosen, after: order, choices: choices))
     case .every where step < beginning.count:
       let expected = beginning.steps[step]
-      if choices == expected.choices { return (expected.choice, nil) }
+      if choices.fit(expected.choices) { return (expected.choice, nil) }
       return (standard, OrderMessage.irregular(order, expected: expected.choices, choices))
     case .every: return (standard, nil)
     case .time: return (calls.oldest, nil)

@@ -18,12 +18,15 @@ struct ExploredTest: Sendable {
     name = test?.name ?? "everyOrder"
   }
 
+  /// Whether Swift Testing ends it.
+  var hasTimeLimit: Bool { test?.timeLimit != nil }
+
   /// Whether it's a test of Swift Testing, of which a run needs to report nothing.
   var canBeSilent: Bool { test != nil }
 
-  func record(_ text: String) {
+  func record(_ text: String, at location: SourceLocation? = nil) {
     if let test {
-      Issue.record(Comment(rawValue: text), sourceLocation: test.sourceLocation)
+      Issue.record(Comment(rawValue: text), sourceLocation: location ?? test.sourceLocation)
     } else {
       text.report(at: position, in: .xctest)
     }

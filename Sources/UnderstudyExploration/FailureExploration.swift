@@ -7,6 +7,8 @@ struct FailureExploration {
   private let test: ExploredTest
   private var progress = Progress()
   private var skipped: [String] = []
+  /// The places of the known issues that a run has shown.
+  private var known: [SourceLocation] = []
 
   init(_ trait: FailureTrait, of test: Test, _ testCase: Test.Case?) {
     (self.trait, self.test) = (trait, ExploredTest(test, testCase))
@@ -46,7 +48,7 @@ struct FailureExploration {
     _ body: @Sendable () async throws -> Void, _ point: FailurePoint?
   ) async throws -> FailureRun? {
     let run = FailureRun(point, trait)
-    let (test, failures) = (test, TestRun(isSilent: false))
+    let (test, failures) = (test, TestRun(isSilent: false, hiding: known))
     // The other runs would repeat the warnings.
     let session = MockSession.trait(warns: point == nil)
     var thrown: (any Error)?
@@ -56,16 +58,26 @@ struct FailureExploration {
     } catch {
       thrown = error
     }
+    for place in failures.knownIssues where !known.contains(place) {
+      known.append(place)
+      if let text = text(of: point, in: run) { withKnownIssue { test.record(text, at: place) } }
+    }
     for text in run.skipped where !skipped.contains(text) { skipped.append(text) }
     if run.isEndless { test.record(FailureText.endless) }
     guard failures.hasFailed || thrown != nil || run.isEndless else { return run }
     // The test can have canceled itself.
-    if failures.hasFailed || !Task.isCancelled, let point, case let calls = run.calls,
-      calls.indices.contains(point.number - 1)
-    {
-      test.record(FailureText.failure(calls, point, trait))
+    if failures.hasFailed || !Task.isCancelled, let text = text(of: point, in: run) {
+      test.record(text)
     }
     if let thrown { throw thrown }
     return nil
+  }
+
+  /// Which call has failed in a run; `nil` if none has.
+  private func text(of point: FailurePoint?, in run: FailureRun) -> String? {
+    guard let point, case let calls = run.calls, calls.indices.contains(point.number - 1) else {
+      return nil
+    }
+    return FailureText.failure(calls, point, trait)
   }
 }

@@ -13,8 +13,7 @@ struct FailurePoint: Equatable, Sendable {
 final class FailureRun: CallObserver {
   /// A call in an attempt that can throw.
   struct Call {
-    let text: String
-    let mock: String
+    let name: EventName
     let signature: String
     let method: ObjectIdentifier
     let attempt: Attempt
@@ -24,7 +23,7 @@ final class FailureRun: CallObserver {
     /// The calls of this order, of the order that has most of them, and of the one that failed.
     var (calls, longest, failed): ([Call], [Call], [Call]?) = ([], [], nil)
     /// The calls that can't fail, because their error can't be made.
-    var skipped: [String] = []
+    var skipped: [EventName] = []
     /// The attempts that have begun and not ended.
     var attempts: [Attempt] = []
     var hasAttempt = false
@@ -34,10 +33,12 @@ final class FailureRun: CallObserver {
     var (failureCount, isEndless) = (0, false)
   }
 
-  /// Calls during attempts that came from other tasks.
+  /// Calls during attempts that can't fail.
   struct Missed {
     /// Those of tasks that began before the attempt, and those of detached tasks and queues.
     var (earlier, outside) = (0, 0)
+    /// The functions that were called as ones that can't throw.
+    var functions: Set<String> = []
   }
 
   private let point: FailurePoint?
@@ -47,8 +48,10 @@ final class FailureRun: CallObserver {
   /// - Parameter point: The call that fails; `nil` for a run of the test as it is.
   init(_ point: FailurePoint?, _ trait: FailureTrait) { (self.point, self.trait) = (point, trait) }
 
-  var reportsUnusedStubs: Bool { point == nil }
-  var skipped: [String] { state.withLock { $0.skipped } }
+  /// Whether no call fails, so that the test is as it's written.
+  var isFirst: Bool { point == nil }
+  var reportsUnusedStubs: Bool { isFirst }
+  var skipped: [String] { state.withLock { $0.skipped }.texts }
   var hasAttempt: Bool { state.withLock { $0.hasAttempt } }
   var missed: Missed { state.withLock { $0.missed } }
   /// Whether the test doesn't give up, so that calls don't fail any more.
@@ -104,16 +107,21 @@ final class FailureRun: CallObserver {
 
   /// The error with which a call fails; `nil` if it doesn't.
   private func error(of call: ObservedCall) -> (any Error)? {
-    guard call.canFail, let attempt = attempt(of: call) else { return nil }
-    let text = call.text
-    let preferred = [trait.error, InjectedFailure(call: text)].compactMap { $0 }
+    guard call.canFail else {
+      if let function = call.functionName, Attempt.ofTask(for: call.mockID) != nil {
+        state.withLock { _ = $0.missed.functions.insert(function) }
+      }
+      return nil
+    }
+    guard let attempt = attempt(of: call) else { return nil }
+    let name = call.name
+    let preferred = [trait.error, InjectedFailure(call: name.text)].compactMap { $0 }
     guard let error = call.error(preferring: preferred) else {
-      state.withLock { $0.skipped.append(text) }
+      state.withLock { $0.skipped.append(name) }
       return nil
     }
     let made = Call(
-      text: text, mock: call.mockName, signature: call.signature, method: call.method,
-      attempt: attempt)
+      name: name, signature: call.signature, method: call.method, attempt: attempt)
     let fails = state.withLock { state in
       state.calls.append(made)
       guard let point, (1...state.calls.count).contains(point.number) else { return false }
@@ -155,9 +163,5 @@ extension [FailureRun.Call] {
     }
   }
 
-  /// The calls as Swift code, with the names of the mocks if there are several.
-  var texts: [String] {
-    let isQualified = Set(map(\.mock)).count > 1
-    return map { isQualified ? "\($0.mock).\($0.text)" : $0.text }
-  }
+  var texts: [String] { map(\.name).texts }
 }

@@ -37,7 +37,10 @@ enum FailureText {
     ].compactMap { $0 }
     let cure =
       found.isEmpty
-      ? "Call a mock whose method throws in it, or remove the trait."
+      ? missed.functions.min().map {
+        "\($0) was called as a function that can't throw. "
+          + "Pass \($0).throwing or \($0).asyncThrowing in its place."
+      } ?? "Call a mock whose method throws in it, or remove the trait."
       : "\(found.joined(separator: " ")) Let the calls of their mocks fail in any task: "
         + "try await attempt(of: …) { … }"
     return "No call fails, because no call of a mock in the attempt can throw.\n\(cure)"

@@ -1,8 +1,11 @@
 import Understudy
 
 extension ObservedCall {
-  /// The name of the mock if it has calls that are older than a sequence number.
-  func olderMock(than sequence: UInt64) -> String? { oldest < sequence ? mockName : nil }
+  /// The mock if it has calls that are older than a sequence number.
+  func olderMock(than sequence: UInt64) -> MockName? { oldest < sequence ? mockName : nil }
+
+  /// The name of a function that was called as one that doesn't await, or can't throw.
+  var functionName: String? { mockName.isFunction ? mockName.name : nil }
 
   var canFail: Bool { thrown != Never.self }
 

@@ -125,6 +125,21 @@ enum OrderMessage {
       + "those of queues. Some orders may be missing."
   }
 
+  /// - Parameter functions: The names of functions that were called as synchronous ones.
+  static func nothing(
+    _ mode: OrderTrait.Mode, _ functions: [String], isXCTest: Bool
+  ) -> String {
+    let name = isXCTest ? "everyOrder" : mode.runs == .time ? ".virtualTime" : ".everyOrder"
+    let cure =
+      functions.first.map {
+        "\($0) was called as a synchronous function. "
+          + "Pass \($0).async or \($0).asyncThrowing in its place."
+      } ?? "Await what the test starts, or remove it."
+    return
+      "\(name) \(mode.runs == .time ? "changes" : "explores") nothing, because no asynchronous "
+      + "call of a mock, no sleep, callback, or element of a stream, and no anytime came.\n\(cure)"
+  }
+
   static func olderMocks(_ names: [String]) -> String {
     "\(names.joined(separator: " and ")) \(names.count == 1 ? "has" : "have") calls of earlier "
       + "runs or tests. Create all mocks in the test or its suite, so that each order begins anew."
@@ -139,7 +154,7 @@ enum OrderMessage {
         (order.count < chosen.count
           ? "for choice \(order.count + 1), there \(choices.count == 1 ? "is" : "are") only "
             + choices.count.of("call")
-          : "there are more calls, for which it has no choice") + ": \(choices.map(\.text).listed)"
+          : "there are more calls, for which it has no choice") + ": \(choices.texts.listed)"
       } else {
         "it ended after \(order.count.of("call"))\(order.colonTexts)"
       }
@@ -149,11 +164,10 @@ enum OrderMessage {
   static func irregular(
     _ order: Order, expected: [WaitingCalls.Choice], _ choices: [WaitingCalls.Choice]
   ) -> String {
-    "The test doesn't make the same calls each time, because of random values, real time, or work "
-      + "in other tasks, so its orders can't be compared. "
+    "The test doesn't make the same calls each time, because of random values, the order of a set, "
+      + "real time, or work in other tasks, so its orders can't be compared. "
       + (order.count == 0 ? "At first" : "After \(order.texts.listed)")
-      + ", these calls waited before: \(expected.map(\.text).listed), and now: "
-      + "\(choices.map(\.text).listed)."
+      + ", these calls waited before: \(expected.texts.listed), and now: \(choices.texts.listed)."
   }
 
   static func orderOfFailures(_ choices: [Int]) -> String {

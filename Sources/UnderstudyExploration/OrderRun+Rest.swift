@@ -47,19 +47,20 @@ extension OrderRun {
         if isStuck(since: rest) { return .stop(.endlessJobs) }
       } else {
         rest = ticker.now
-        var waiting = state.withLock { $0.waiting }
-        if !waiting.isEmpty || isStuck(since: change) {
-          waiting.settle()
-          let choices = waiting.choices
+        let (isEmpty, choices, hasOutside) = state.withLock { state in
+          let choices = explores ? state.waiting.settledChoices : []
+          return (state.waiting.isEmpty, choices, !state.waiting.outsideMocks.isEmpty)
+        }
+        if !isEmpty || isStuck(since: change) {
           // Calls of other tasks come from further away. After `settled()`, they'd be missed.
-          let knowsOutside = patience > 1 || !waiting.outsideMocks.isEmpty
+          let knowsOutside = patience > 1 || hasOutside
           let isEnd = choices.isEmpty && explores && (isFirst || knowsOutside)
           let standard = knowsOutside ? Limits.outsidePatience : 1
           let patience = isEnd ? Limits.endPatience : max(patience, standard)
           let skipsTime = choices == expected && patience == 1
           switch await isQuiet(since: activity, patience, skipsTime: skipsTime) {
           case nil: return .stop(.blockedThread)
-          case true?: return waiting.isEmpty ? .stop(.deadlock) : isRunning ? .waiting : .ended
+          case true?: return isEmpty ? .stop(.deadlock) : isRunning ? .waiting : .ended
           case false?: continue
           }
         }
@@ -73,10 +74,10 @@ extension OrderRun {
   /// `nil` if the main actor doesn't come to an end of a job.
   private func isQuiet(since activity: Int, _ patience: Int, skipsTime: Bool) async -> Bool? {
     let isDone = Locked(false)
-    Task {
+    Task { @MainActor in
       for _ in 1...Limits.mainActorChecks * patience where executor.activity.value == activity {
-        // There and back: jobs that were enqueued before on either side have begun.
-        await MainActor.run {}
+        // The jobs that were enqueued there before have begun.
+        await Task.yield()
         while EnqueuedJobs.mainActorCount.value > 0, isRunning {
           try? await Task.sleep(for: Limits.mainActorPoll)
         }

@@ -12,7 +12,11 @@ final class OrderRun: TimedRun {
     var waiting: WaitingCalls
     /// How many jobs other executors had enqueued at the last choice: at first, that of the test.
     var outsideCount = 1
-    var olderMocks: Set<String> = []
+    var olderMocks: Set<MockName> = []
+    /// Whether something has come that can wait.
+    var hasEvents = false
+    /// The functions that were called as synchronous ones.
+    var functions: Set<String> = []
     /// Whether calls don't wait any more.
     var isOpen = false
     var hasEnded = false
@@ -48,8 +52,10 @@ final class OrderRun: TimedRun {
   var now: Duration { state.withLock { $0.waiting.now } }
   var explores: Bool { mode.runs != .time }
   /// The mocks that have calls from before the run.
-  var olderMocks: [String] { state.withLock { $0.olderMocks }.sorted() }
-  var outsideMocks: Set<String> { state.withLock { $0.waiting.outsideMocks } }
+  var olderMocks: [String] { MockNames(state.withLock { $0.olderMocks }).sorted }
+  var outsideMocks: [String] { MockNames(state.withLock { $0.waiting.outsideMocks }).sorted }
+  var hasEvents: Bool { state.withLock { $0.hasEvents } }
+  var functions: [String] { state.withLock { $0.functions }.sorted() }
   var hasLostHook: Bool { state.withLock { $0.hasLostHook } }
   var sleepCounts: [Duration: Int] { state.withLock { $0.waiting.sleepCounts } }
 
@@ -66,9 +72,11 @@ final class OrderRun: TimedRun {
 
   /// Runs a test body, and calls `onStop` before it's canceled because it doesn't end by itself.
   ///
-  /// - Parameter expected: Returns the choices that an earlier run with the same beginning had.
+  /// - Parameters:
+  ///   - isLimited: Whether the test has no time limit of its own, so that a minute has to be enough.
+  ///   - expected: Returns the choices that an earlier run with the same beginning had.
   func run(
-    _ body: @escaping @Sendable () async throws -> Void,
+    _ body: @escaping @Sendable () async throws -> Void, isLimited: Bool,
     expecting expected: () -> [WaitingCalls.Choice]?,
     choosing choose: (inout WaitingCalls) -> [WaitingCalls.Ended],
     onStop: (Stop) -> Void
@@ -91,7 +99,8 @@ final class OrderRun: TimedRun {
         case .stop(let reason): stop = reason
         // A wait that's doubled again and again would exceed what a duration can be.
         case .waiting
-        where explores && count >= 1_000 || !explores && ticker.hasPassed(seconds: 60, since: begin)
+        where explores && count >= 1_000
+          || !explores && isLimited && ticker.hasPassed(seconds: 60, since: begin)
           || now > .seconds(Int64.max):
           stop = .tooManyEvents(count, sleepCounts)
         case .waiting:
@@ -138,29 +147,35 @@ final class OrderRun: TimedRun {
     if explores, let older = call.olderMock(than: sequence) {
       state.withLock { _ = $0.olderMocks.insert(older) }
     }
+    if call.isAsync {
+      state.withLock { $0.hasEvents = true }
+    } else if let function = call.functionName {
+      state.withLock { _ = $0.functions.insert(function) }
+    }
     return nil
   }
 
   var takesEvents: Bool { true }
 
   nonisolated(nonsending) func wait(for event: LaterEvent) async -> Bool {
-    noteOutside(event.mockName)
+    noteOutside(event.name)
     let event = WaitingCalls.Call(
-      kind: .call, key: event.key, text: event.text, isOptional: true, isInOrder: isInOrder)
+      kind: .call, key: event.key, name: event.name, isOptional: true, isInOrder: isInOrder)
     return await wait(for: event) == .answer
   }
 
   func begin(_ event: LaterEvent, _ body: @escaping @Sendable () async -> Void) {
-    noteOutside(event.mockName)
+    noteOutside(event.name)
     // Its tasks belong to the test, because they begin in a job of the executor.
     Task(executorPreference: executor) { if await self.wait(for: event) { await body() } }
   }
 
-  /// Notes a mock that other tasks than those of the test call. It belongs to the run.
-  private func noteOutside(_ mock: @autoclosure () -> String) {
-    if executor.isCurrent || CallObservers.ofTask.contains(where: { $0 === self }) { return }
-    let name = mock()
-    state.withLock { if !$0.isOpen { $0.waiting.outsideMocks.insert(name) } }
+  /// Notes the mock of an event that comes from other tasks than those of the test. It belongs to the run.
+  private func noteOutside(_ event: EventName) {
+    guard let mock = event.mock, !executor.isCurrent,
+      !CallObservers.ofTask.contains(where: { $0 === self })
+    else { return }
+    state.withLock { state in if !state.isOpen { state.waiting.outsideMocks.insert(mock) } }
   }
 
   nonisolated(nonsending) func wait(
@@ -178,11 +193,12 @@ final class OrderRun: TimedRun {
 
   /// Notes the response of a call that arrives. Returns its request if that waits, too.
   private func request(of call: ObservedCall) -> WaitingCalls.Call? {
-    noteOutside(call.mockName)
+    let name = call.name
+    noteOutside(name)
     let (isInOrder, canThrow) = (isInOrder, call.canThrow(CancellationError()))
     func event(_ kind: String, _ cancellation: String) -> WaitingCalls.Call {
       WaitingCalls.Call(
-        kind: .call, key: call.methodKey + kind, text: call.text + kind,
+        kind: .call, key: call.methodKey + kind, name: name.followed(by: kind),
         cancellation: canThrow ? cancellation : nil, isInOrder: isInOrder)
     }
     call.notes[ObjectIdentifier(self)] = event("", OrderMessage.canceled)
@@ -196,7 +212,10 @@ final class OrderRun: TimedRun {
   }
 
   func sleep(until deadline: Duration) async throws {
-    let (now, isOpen) = state.withLock { ($0.waiting.now, $0.isOpen) }
+    let (now, isOpen) = state.withLock { state in
+      state.hasEvents = true
+      return (state.waiting.now, state.isOpen)
+    }
     if deadline <= now {
       await Task.yield()
     } else if isOpen {
@@ -205,7 +224,8 @@ final class OrderRun: TimedRun {
     } else {
       let text = TimeText.sleep(until: deadline)
       let sleep = WaitingCalls.Call(
-        kind: .sleep, key: text, text: text, deadline: deadline, duration: deadline - now,
+        kind: .sleep, key: text, name: EventName(text), deadline: deadline,
+        duration: deadline - now,
         isInOrder: isInOrder)
       if await wait(for: sleep) == .cancellation { throw CancellationError() }
     }
@@ -214,7 +234,8 @@ final class OrderRun: TimedRun {
 
   func wait(_ kind: WaitingCalls.Kind, _ text: String) async -> WaitingCalls.End {
     if kind == .rest { state.withLock { $0.hasSettled = true } }
-    return await wait(for: .init(kind: kind, key: text, text: text, isInOrder: isInOrder))
+    return await wait(
+      for: .init(kind: kind, key: text, name: EventName(text), isInOrder: isInOrder))
   }
 
   /// Waits until an event is chosen.
@@ -222,6 +243,8 @@ final class OrderRun: TimedRun {
     for event: WaitingCalls.Call
   ) async -> WaitingCalls.End {
     let id = arrivalCount.add(1)
+    // Only time needs a trait for the end of all else.
+    if event.kind != .rest || !explores { state.withLock { $0.hasEvents = true } }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         var event = event

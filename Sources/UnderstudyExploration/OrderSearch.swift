@@ -59,7 +59,7 @@ struct Order {
   var count: Int { steps.count }
   /// For each step, the index of the event among those that were possible.
   var choices: [Int] { steps.map(\.choice) }
-  var texts: [String] { steps.map { $0.choices[$0.choice].text } }
+  var texts: [String] { steps.map { $0.choices[$0.choice].name }.texts }
   /// The texts after a colon, if there are any.
   var colonTexts: String { count == 0 ? "" : ": \(texts.listed)" }
 

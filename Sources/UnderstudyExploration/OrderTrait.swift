@@ -45,9 +45,18 @@ public struct OrderTrait: TestTrait, SuiteTrait, TestScoping {
     }
   }
 
+  /// Where the trait is written, which all tests of a suite share.
+  private final class Origin: Sendable { let suiteCount = AtomicInteger(0) }
+
   let mode: Mode
+  private let origin = Origin()
   /// Whether the tests of a suite inherit the trait. Always `true`.
   public var isRecursive: Bool { true }
+
+  init(mode: Mode) { self.mode = mode }
+
+  /// Notes that a suite has the trait. Swift Testing calls this method before it runs tests.
+  public func prepare(for test: Test) async throws { if test.isSuite { origin.suiteCount.add(1) } }
 
   /// Runs a test case in its orders, each in its own session. Swift Testing calls this method.
   public func provideScope(
@@ -64,7 +73,8 @@ public struct OrderTrait: TestTrait, SuiteTrait, TestScoping {
       }
       var mode = mode
       mode.movesTimeAtRest = modes.contains { $0.runs == .time }
-      try await Exploration.run(mode, of: explored, function)
+      try await Exploration.run(
+        mode, of: explored, isOfSuite: origin.suiteCount.value > 0, function)
     }
   }
 }

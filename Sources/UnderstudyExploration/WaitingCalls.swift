@@ -1,3 +1,5 @@
+import Understudy
+
 /// The events of a run that wait, such as the response of a call, and the choices among them.
 struct WaitingCalls {
   enum Kind: Int, Sendable {
@@ -13,7 +15,7 @@ struct WaitingCalls {
     /// The method, which numbers the calls, and the kind of the event.
     let key: String
     /// The call as Swift code, and the kind of the event.
-    let text: String
+    let name: EventName
     /// The end of a sleep, since the begin of the run.
     var deadline = Duration.zero
     /// How long a sleep takes.
@@ -31,7 +33,7 @@ struct WaitingCalls {
 
     /// Whether a cancellation of its task ends it at once.
     fileprivate var endsAtCancellation: Bool { kind != .call || isOptional }
-    fileprivate var place: (Int, Duration, String) { (kind.rawValue, deadline, key) }
+    fileprivate var place: (Int, String) { (kind.rawValue, key) }
   }
 
   /// How a wait ends: as the test has it, or by the cancellation of the task.
@@ -41,7 +43,7 @@ struct WaitingCalls {
   /// One of the events that can happen next.
   struct Choice: Equatable {
     let key: String
-    let text: String
+    let name: EventName
     fileprivate let ids: [Int]
     fileprivate var end = End.answer
 
@@ -51,8 +53,10 @@ struct WaitingCalls {
   /// Sleeps whose deadlines differ by less than this end together.
   private static let resolution = Duration.milliseconds(10)
 
-  /// By kind, by deadline or method, and then by arrival.
+  /// Without the sleeps, by kind, by method, and then by arrival.
   private var calls: [Call] = []
+  /// By deadline and then by arrival, the next one last.
+  private var sleeps: [Call] = []
   /// The events since the last choice, which have no number yet.
   private var arrived: [Call] = []
   /// The identities of the calls. The last one is let go unless another one is chosen.
@@ -64,13 +68,13 @@ struct WaitingCalls {
   /// How many sleeps have ended, by how long they took.
   private(set) var sleepCounts: [Duration: Int] = [:]
   /// The mocks with calls of tasks whose arrival can't be counted, such as those of queues.
-  var outsideMocks: Set<String> = []
+  var outsideMocks: Set<MockName> = []
   /// Whether time moves only when no call waits.
   let movesTimeAtRest: Bool
 
   init(movesTimeAtRest: Bool = false) { self.movesTimeAtRest = movesTimeAtRest }
 
-  var isEmpty: Bool { calls.isEmpty && arrived.isEmpty }
+  var isEmpty: Bool { calls.isEmpty && sleeps.isEmpty && arrived.isEmpty }
 
   /// Adds an event. Returns how it ends if it doesn't wait.
   mutating func add(_ call: Call) -> End? {
@@ -87,46 +91,65 @@ struct WaitingCalls {
       calls[index].isCanceled = true
       return nil
     }
-    return cancel(in: &arrived) ?? cancel(in: &calls)
+    return cancel(in: &arrived) ?? cancel(in: &calls) ?? cancel(in: &sleeps)
   }
 
   /// Numbers the events that have arrived, when all is at rest.
   mutating func settle() {
+    if arrived.isEmpty { return }
     // Work on other executors ends in any order, so that the texts tell its calls apart.
     let areInOrder = arrived.allSatisfy(\.isInOrder)
     arrived.sort { left, right in
-      areInOrder
-        ? left.id < right.id : (left.key, left.text, left.id) < (right.key, right.text, right.id)
+      if !areInOrder {
+        if left.key != right.key { return left.key < right.key }
+        if left.name < right.name { return true }
+        if right.name < left.name { return false }
+      }
+      return left.id < right.id
     }
-    for call in arrived {
+    for call in arrived where call.kind != .sleep {
       let index = calls.firstIndex { $0.place > call.place } ?? calls.endIndex
       calls.insert(call, at: index)
       guard call.kind == .call else { continue }
       priorities.append(call.id)
       newest.insert(call.id)
     }
+    sleeps += arrived.filter { $0.kind == .sleep }
+    sleeps.sort { ($0.deadline, $0.id) > ($1.deadline, $1.id) }
     arrived = []
+  }
+
+  /// The choices that there are if nothing else arrives.
+  var settledChoices: [Choice] {
+    var settled = self
+    settled.settle()
+    return settled.choices
   }
 
   /// The answers of calls, the sleeps with the earliest deadline, and the cancellations. Beside nothing
   /// but these, the end of all else is a choice, too.
   var choices: [Choice] {
     func choices(_ kind: Kind) -> [Choice] {
-      calls.filter { $0.kind == kind }.map { Choice(key: $0.key, text: $0.text, ids: [$0.id]) }
+      calls.filter { $0.kind == kind }.map { Choice(key: $0.key, name: $0.name, ids: [$0.id]) }
     }
     let answers = choices(.call)
-    let sleeps = movesTimeAtRest && !answers.isEmpty ? [] : calls.filter { $0.kind == .sleep }
-    let next = sleeps.prefix { $0.deadline - sleeps[0].deadline < Self.resolution }
-    let time = next.last.map { [Choice(key: $0.key, text: $0.text, ids: next.map(\.id))] }
+    let next = movesTimeAtRest && !answers.isEmpty ? [] : nextSleeps
+    let time = next.last.map { [Choice(key: $0.key, name: $0.name, ids: next.map(\.id))] }
     let canceled = calls.filter(\.isCanceled).compactMap { call in
       call.cancellation.map {
-        Choice(key: call.key + $0, text: "\(call.text) \($0)", ids: [call.id], end: .cancellation)
+        Choice(
+          key: call.key + $0, name: call.name.followed(by: " \($0)"), ids: [call.id],
+          end: .cancellation)
       }
     }
     let others = answers + (time ?? []) + canceled
     let cancellations = choices(.cancellation)
     let isEnd = others.isEmpty && !cancellations.isEmpty
     return others + (isEnd ? choices(.rest) : []) + cancellations
+  }
+
+  private var nextSleeps: [Call] {
+    sleeps.reversed().prefix { $0.deadline - sleeps.last!.deadline < Self.resolution }
   }
 
   /// The choice that has waited longest, if it's no sleep.
@@ -153,8 +176,13 @@ struct WaitingCalls {
         interrupts ? priorities[..<position] + passed : passed + priorities[..<position]
     }
     newest = []
-    let taken = calls.filter { choice.ids.contains($0.id) }
-    calls.removeAll { choice.ids.contains($0.id) }
+    var taken: [Call] = []
+    if choice.ids[0] == sleeps.last?.id {
+      taken = nextSleeps
+      sleeps.removeLast(taken.count)
+    } else if let index = calls.firstIndex(where: { $0.id == choice.ids[0] }) {
+      taken = [calls.remove(at: index)]
+    }
     now = taken.map(\.deadline).reduce(now, max)
     for sleep in taken where sleep.kind == .sleep { sleepCounts[sleep.duration, default: 0] += 1 }
     return taken.map { ($0, choice.end) }
@@ -164,10 +192,22 @@ struct WaitingCalls {
   mutating func takeRest() -> [Ended] { choices.isEmpty ? takeAll() : [] }
   /// Removes all events at the end of a run, when time doesn't pass any more.
   mutating func takeAll() -> [Ended] {
-    defer { (calls, arrived, priorities) = ([], [], []) }
-    return (calls + arrived).map { call in
+    defer { (calls, sleeps, arrived, priorities) = ([], [], [], []) }
+    return (calls + sleeps.reversed() + arrived).map { call in
       (call, call.kind == .sleep || call.isOptional ? .cancellation : .answer)
     }
+  }
+}
+
+extension [WaitingCalls.Choice] {
+  var texts: [String] { map(\.name).texts }
+
+  /// Whether the same events wait as in another run. With equal numbers, but in another order, an order
+  /// of them would come twice, and another one never.
+  func fit(_ expected: Self) -> Bool {
+    guard self == expected else { return false }
+    let (texts, others) = (texts, expected.texts)
+    return texts == others || texts.sorted() != others.sorted()
   }
 }
 

@@ -28,6 +28,8 @@
     /// The failing tests of Swift Testing, and what they attached, sorted.
     let swiftTesting: CommandResult
     let attachments: [String]
+    /// Its events, one on each line.
+    let events: String
     /// The same where XCTest could run in the same process, as in Xcode.
     let bothFrameworks: CommandResult
     /// The passing tests of both frameworks.
@@ -78,10 +80,15 @@
             ["--disable-swift-testing", "--filter", "ClassTearDownXCTests"]),
           skippedXCTest: try await test(["--disable-swift-testing", "--filter", "Skipped"]),
           swiftTesting: try await test(
-            ["--disable-xctest", "--no-parallel", "--attachments-path", folder.path]),
+            [
+              "--disable-xctest", "--no-parallel", "--attachments-path", folder.path,
+              "--event-stream-output-path", "\(products)/events.jsonl",
+              "--event-stream-version", "0",
+            ]),
           attachments: try FileManager.default.contentsOfDirectory(
             at: folder, includingPropertiesForKeys: nil
           ).map { try String(contentsOf: $0, encoding: .utf8) }.sorted(),
+          events: try String(contentsOfFile: "\(products)/events.jsonl", encoding: .utf8),
           bothFrameworks: try await runCopy(
             [
               "--testing-library", "swift-testing", "--no-parallel", "--filter",

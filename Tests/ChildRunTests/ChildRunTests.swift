@@ -234,6 +234,10 @@
         "#1 RadioMock.songs()",
       ]
       #expect(runs.attachments == expected.sorted())
+      // At the line of the test, and not at one of the library.
+      let places = runs.events.split(separator: "\n").filter { $0.contains("valueAttached") }
+      #expect(places.count == 6)
+      #expect(places.allSatisfy { $0.contains(/"_sourceLocation":{[^}]*SwiftTests\.swift/) })
     }
 
     @Test("The unused stubs of a failed session are warnings at their lines")

@@ -166,6 +166,11 @@ enum QuotedScenes {
     }
     texts += await explore(.time) { try await Task.sleep(for: .milliseconds(5)) }
     texts += await explore(.order([0, 0])) { await fetch(["a"]) }
+    texts += await explore {
+      let load = MockFunction<String, String>("load")
+      when(load("a")).thenReturn("A")
+      _ = load("a")
+    }
     for (number, names) in [(2, ["b", "a"]), (9, ["a"])] {
       texts += await explore(.failure(of: number)) {
         let photos = PhotosMock()

@@ -56,7 +56,10 @@ import UnderstudyTestSupport
   func inVirtualTime() async {
     let reporter = RecordingReporter()
     let found = await FailureReport.$reporter.withValue(reporter) {
-      await explore(.time) { await anytime("sign out") }
+      await explore(.time) {
+        await anytime("sign out")
+        await settled()
+      }
     }
     #expect(found == [])
     #expect(

@@ -69,6 +69,26 @@ import UnderstudyTestSupport
     #expect(try value.get() == "")
   }
 
+  @Test("What a run keeps is released with it")
+  func memory() async {
+    final class Token: Sendable {}
+    struct Refused: Error { let token: Token }
+    func run() async -> () -> Token? {
+      let token = Token()
+      let found = await explore(.everyFailure(throwing: Refused(token: token))) {
+        let store = StoreMock()
+        _ = try await attempt {
+          try? store.save("a")
+          _ = try? await store.load("b")
+        }
+      }
+      #expect(found == [])
+      return { [weak token] in token }
+    }
+    let token = await run()
+    #expect(token() == nil)
+  }
+
   @Test("The error is an InjectedFailure, one of the declared type, or the given one")
   func errors() async throws {
     func error(_ trait: FailureTrait) async -> [String] {

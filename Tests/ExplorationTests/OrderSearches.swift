@@ -1,4 +1,5 @@
 import Testing
+import Understudy
 
 @testable import UnderstudyExploration
 
@@ -26,7 +27,8 @@ import Testing
     var (order, calls) = (Order(), WaitingCalls())
     for id in 1...5 { add(id) }
     func add(_ id: Int) {
-      _ = calls.add(.init(kind: .call, key: "put", text: "put(\(id))", isInOrder: true, id: id))
+      _ = calls.add(
+        .init(kind: .call, key: "put", name: EventName("put(\(id))"), isInOrder: true, id: id))
       calls.settle()
     }
     for step in 0..<300 {

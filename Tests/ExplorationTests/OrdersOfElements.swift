@@ -83,6 +83,65 @@ import UnderstudyTestSupport
     #expect(await explored() == ends)
   }
 
+  @Test("An element goes to each open stream, in each order of them", arguments: [2, 3])
+  func severalStreams(count: Int) async {
+    let players = ["a", "b", "c"].prefix(count)
+    for isInGroup in [false, true] {
+      for _ in 1...3 {
+        let ends = Shared<[String]>([])
+        let found = await explore {
+          let (feed, end) = (FeedMock(), Shared(""))
+          let scores = when(feed.scores(of: any())).thenStream()
+          let follow: @Sendable (String) async -> Void = { player in
+            for await score in feed.scores(of: player) { end.change { $0 += "\(player)\(score)" } }
+          }
+          if isInGroup {
+            await withTaskGroup(of: Void.self) { group in
+              for player in players { group.addTask { await follow(player) } }
+              await settled()
+              scores.yield(1)
+              scores.finish()
+            }
+          } else {
+            let tasks = players.map { player in Task { await follow(player) } }
+            await settled()
+            scores.yield(1)
+            await settled()
+            for task in tasks { task.cancel() }
+          }
+          ends.change { $0.append(end.value) }
+        }
+        #expect(found == [])
+        let orders =
+          count == 2
+          ? ["a1b1", "b1a1"]
+          : ["a1b1c1", "a1c1b1", "b1a1c1", "b1c1a1", "c1a1b1", "c1b1a1"]
+        #expect(Set(ends.value).sorted() == orders)
+      }
+    }
+  }
+
+  @Test("An order with several streams is the same each time")
+  func repeatedOrder() async {
+    let ends = Shared<[String]>([])
+    for _ in 1...20 {
+      let found = await explore(.order([0, 0, 0])) {
+        let (feed, end) = (FeedMock(), Shared(""))
+        let scores = when(feed.scores(of: any())).thenStream()
+        let tasks = ["a", "b", "c"].map { player in
+          Task { for await _ in feed.scores(of: player) { end.change { $0 += player } } }
+        }
+        await settled()
+        scores.yield(1)
+        await settled()
+        for task in tasks { task.cancel() }
+        ends.change { $0.append(end.value) }
+      }
+      #expect(found == [])
+    }
+    #expect(ends.value == Array(repeating: "abc", count: 20))
+  }
+
   @Test("The events are named for their stream, the end and an error, too")
   func texts() async {
     let found = await explore {
@@ -210,6 +269,7 @@ private struct Offline: Error {}
 
 private final class FeedMock: Mock, @unchecked Sendable {
   func scores() -> AsyncStream<Int> { calledReturning() }
+  func scores(of player: String) -> AsyncStream<Int> { calledReturning(with: player) }
   func names() -> AsyncThrowingStream<String, any Error> { calledReturning() }
   func refresh() async -> Int { await calledReturning(default: 0) }
 }

@@ -327,6 +327,35 @@ private let debounceCount = soakFactor.map { $0 * 2_000 } ?? 200
     #expect(found == [])
   }
 
+  @Test("Thousands of sleeps end that wait at the same time", arguments: [(10_000, 0), (2_000, 1)])
+  func parallelSleeps(count: Int, step: Int) async {
+    let endedCount = Shared(0)
+    let found = await explore(.time) {
+      let clock = VirtualClock()
+      await withTaskGroup(of: Void.self) { group in
+        for number in 1...count {
+          group.addTask {
+            try? await clock.sleep(for: .seconds(1 + number * step))
+            endedCount.change { $0 += 1 }
+          }
+        }
+      }
+      #expect(clock.now == .init(.seconds(1 + count * step)))
+    }
+    #expect(found == [])
+    #expect(endedCount.value == count)
+  }
+
+  @Test(
+    "A test with a time limit of its own goes on after a minute", .enabled(if: soakFactor != nil))
+  func minuteSoak() async {
+    let found = await explore(.time) {
+      let (clock, end) = (VirtualClock(), ContinuousClock.now + .seconds(65))
+      while ContinuousClock.now < end { try await clock.sleep(for: .seconds(1)) }
+    }
+    #expect(found == [])
+  }
+
   @Test("Two hours of a timer of one second pass", .enabled(if: soakFactor != nil))
   func hoursSoak() async {
     let found = await explore(.time) {
@@ -334,20 +363,6 @@ private let debounceCount = soakFactor.map { $0 * 2_000 } ?? 200
       for _ in 0..<7_200 { try await clock.sleep(for: .seconds(1)) }
     }
     #expect(found == [])
-  }
-
-  @Test("A sleep that repeats without an end is stopped", .enabled(if: soakFactor != nil))
-  func endlessSoak() async {
-    let found = await explore(.time) {
-      let clock = VirtualClock()
-      Task { while !Task.isCancelled { try await clock.sleep(for: .seconds(1)) } }
-      await settled()
-    }
-    #expect(
-      found.map { $0.prefix { $0 != ":" }.replacing(#/\d[\d,]*/#, with: "…") } == [
-        "… calls and sleeps have ended, and more are waiting"
-      ])
-    #expect(found.first?.contains("A sleep of 1 second ended ") == true)
   }
 
   @Test("Without a trait, time, settled(), canceledAtAnyTime, and anytime are reported and return")
@@ -381,6 +396,23 @@ private let debounceCount = soakFactor.map { $0 * 2_000 } ?? 200
         Add the trait: @Test(.everyOrder)
         """,
       ])
+  }
+}
+
+/// Without a time limit of its own, a test in virtual time has a minute.
+@Suite struct TimeWithoutLimit {
+  @Test("A sleep that repeats without an end is stopped", .enabled(if: soakFactor != nil))
+  func endlessSoak() async {
+    let found = await explore(.time) {
+      let clock = VirtualClock()
+      Task { while !Task.isCancelled { try await clock.sleep(for: .seconds(1)) } }
+      await settled()
+    }
+    #expect(
+      found.map { $0.prefix { $0 != ":" }.replacing(#/\d[\d,]*/#, with: "…") } == [
+        "… calls and sleeps have ended, and more are waiting"
+      ])
+    #expect(found.first?.contains("A sleep of 1 second ended ") == true)
   }
 }
 

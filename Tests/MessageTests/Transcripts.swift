@@ -18,9 +18,9 @@ import UnderstudyTestSupport
       sequenceDiagram(of: canteen, room, canteen, CanteenMock()) == """
         sequenceDiagram
           participant Test
-          participant M0 as CanteenMock
+          participant M0 as CanteenMock #35;1
           participant M1 as DiningRoomMock
-          participant M2 as CanteenMock
+          participant M2 as CanteenMock #35;2
           Test->>M1: seat(2)
           Test->>M0: cook("soup")
           Test->>M1: serve("soup")

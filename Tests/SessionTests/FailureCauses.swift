@@ -238,6 +238,26 @@ import UnderstudyTestSupport
       ])
   }
 
+  @Test("They name their mocks if these are several")
+  func uncalledStubsOfSeveral() {
+    let line = #line
+    let found = warnings {
+      withMockSession {
+        let mocks = [FlagsMock(), FlagsMock()]
+        for flags in mocks { when(flags["newDetail"]).thenReturn(true) }
+        verify(mocks[0].set("newDetail", for: 7)).called(1)
+      }
+    }
+    #expect(
+      found.map(\.text) == [
+        """
+        The stub of FlagsMock #1["newDetail"] was never used.
+        Nor were these:
+          FlagsMock #2["newDetail"] at FailureCauses.swift:\(line + 4)
+        """
+      ])
+  }
+
   @Test("A failed test has 20 warnings at most, and one for the other stubs")
   func manyUnusedStubs() {
     let line = #line + 7

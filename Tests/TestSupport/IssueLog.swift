@@ -12,6 +12,7 @@ package final class IssueLog: @unchecked Sendable {
   package static let afterScope = IssueLog()
   package static let rejection = IssueLog()
   package static let report = IssueLog()
+  package static let nothing = IssueLog()
 
   private let lock = NSLock()
   private var list: [Issue] = []

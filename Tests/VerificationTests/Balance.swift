@@ -120,8 +120,8 @@ import UnderstudyTestSupport
     other.close("y")
     expectFailure(
       """
-      open(_:) returned 1 time, but close(_:) was called 2 times.
-      Expected as many: open(any()) and close(any())
+      PoolMock.open(_:) returned 1 time, but other.close(_:) was called 2 times.
+      Expected as many: PoolMock.open(any()) and other.close(any())
       The calls:
         #1 PoolMock.open("a")
         #1 other.close("x")

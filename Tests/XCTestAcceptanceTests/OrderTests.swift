@@ -46,6 +46,24 @@ final class OrderTests: XCTestCase {
     XCTAssertEqual(orders.value, ["a", "ab", "ab"])
   }
 
+  func testNothingToExplore() async throws {
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return }
+    let line = UInt(#line) + 2
+    let found = await failures {
+      try await everyOrder {
+        let load = MockFunction<String, Int>("load")
+        when(load("a")).thenReturn(1)
+        XCTAssertEqual(load("a"), 1)
+      }
+    }
+    let text = """
+      everyOrder explores nothing, because no asynchronous call of a mock, no sleep, callback, or element of \
+      a stream, and no anytime came.
+      load was called as a synchronous function. Pass load.async or load.asyncThrowing in its place.
+      """
+    XCTAssertEqual(found, [ReportedFailure(text: text, line: Int(line))])
+  }
+
   func testASkipEndsTheOrders() async throws {
     guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return }
     let found = await failures {

@@ -96,11 +96,10 @@ package struct LaterEvent: Sendable {
   /// Distinguishes the methods of all mocks, and the kinds of their events.
   package let key: String
   /// The event in the list of an order: `callback of load(1)`.
-  package var text: String
-  package let mockName: String
+  package let name: EventName
 
-  func with(_ text: String) -> LaterEvent {
-    LaterEvent(key: key, text: text, mockName: mockName)
+  func followed(by text: String) -> LaterEvent {
+    LaterEvent(key: key, name: name.followed(by: text))
   }
 }
 
@@ -193,10 +192,14 @@ package final class ObservedCall {
 
   // MARK: What observers see
 
-  package var text: String { CallDescription(call, owner: mock.identity).text }
+  package var name: EventName {
+    let identity = mock.identity
+    return EventName(CallDescription(call, owner: identity).text, of: identity)
+  }
   package var signature: String { call.method.signature }
   package var position: SourcePosition { call.method.position }
-  package var mockName: String { mock.identity.name }
+  package var mockName: MockName { mock.identity }
+  package var isAsync: Bool { call.isAsync }
   /// Distinguishes the methods of all mocks, and sorts them by their names.
   package var methodKey: String { call.method.key }
   package var mockID: ObjectIdentifier { ObjectIdentifier(mock) }

@@ -19,7 +19,7 @@ public struct Invocation: Sendable, CustomStringConvertible {
   public var sequenceNumber: UInt64 { call.sequence }
 
   private let loggedCall: Unchecked<LoggedCall>
-  private let owner: MockName
+  let owner: MockName
   private var call: LoggedCall { loggedCall.value }
 
   /// The values that the forwarder passed, in order. A variadic parameter is a single array.
@@ -34,17 +34,14 @@ public struct Invocation: Sendable, CustomStringConvertible {
   /// arguments are described when you read it.
   public var description: String { CallDescription(call, owner: owner, showsError: false).text }
 
-  /// The call without its closures.
-  var briefDescription: String { CallDescription(call, owner: owner).brief }
-
-  /// An event of the call, without its text.
+  /// An event of the stream that the call returns, without what happens.
   var event: LaterEvent {
-    LaterEvent(key: call.method.id.key + " stream", text: "", mockName: mockName)
+    let text = CallDescription(call, owner: owner).brief
+    return LaterEvent(key: call.method.id.key + " stream", name: EventName(text, of: owner))
   }
 
   /// The call, and the error that it threw.
   var text: String { CallDescription(call, owner: owner).text }
-  var qualifiedDescription: String { owner.qualifying(text) }
 
   init(_ call: LoggedCall, number: Int, owner: MockName) {
     self.number = number

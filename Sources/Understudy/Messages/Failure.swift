@@ -128,6 +128,7 @@ struct OrderFailure {
 
   let query: OrderQuery
   let expected: [ExpectedCall]
+  let mocks: MockNames
   let isSequence: Bool
   /// The index of the first expected call that's out of order; their number if there are too many
   /// calls.

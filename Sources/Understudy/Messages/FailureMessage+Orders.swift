@@ -105,6 +105,6 @@ extension OrderFailure {
   }
 
   private func text(_ call: String, of mock: MockName) -> String {
-    query.isOfOneMock ? call : mock.qualifying(call)
+    mocks.text(call, of: mock)
   }
 }

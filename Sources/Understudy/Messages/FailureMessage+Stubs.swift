@@ -80,9 +80,10 @@ extension FailureMessage {
   static func others(_ stubs: [StubRecord]) -> String {
     var lines: [String] = []
     let shown = stubs[1...].prefix(CallList.maximalCount)
-    lines.append(warning(stubs[0], nil))
+    let names = MockNames(stubs.map(\.owner))
+    lines.append(unused(stubs[0].call(among: names)))
     if !shown.isEmpty { lines.append("Nor were these:") }
-    lines += shown.map { "  \($0.call) at \($0.position.text)" }
+    lines += shown.map { "  \($0.call(among: names)) at \($0.position.text)" }
     if shown.endIndex < stubs.count { lines.append("  … and \(stubs.count - shown.endIndex) more") }
     return lines.joined(separator: "\n")
   }
@@ -96,9 +97,10 @@ extension FailureMessage {
 
   /// The calls that just missed a stub, as further lines of a message.
   static func text(of nearMisses: [NearMiss]) -> String {
-    nearMisses.map { missed, calls in
+    let names = MockNames(nearMisses.map(\.missed.mock))
+    return nearMisses.map { missed, calls in
       let stub = missed.stub.record
-      return "\n" + nearMiss(stub.call, missed.marked(calls), at: stub.position)
+      return "\n" + nearMiss(stub.call(among: names), missed.marked(calls), at: stub.position)
     }.joined()
   }
 
@@ -138,8 +140,11 @@ extension FailureMessage {
         ", because \(Misuse.text(of: remover.test)) has its mock, too, and its end removed the stub"
       cures = ["Make a new mock in each test."]
     }
-    let headline = "The stub of \(call?.text ?? stub.call) was never used\(reason)."
-    return ([headline] + cures).joined(separator: "\n")
+    return ([unused(call?.text ?? stub.call, reason)] + cures).joined(separator: "\n")
+  }
+
+  private static func unused(_ call: String, _ reason: String = "") -> String {
+    "The stub of \(call) was never used\(reason)."
   }
 
   /// The nearest calls or stubs: one on the line of the heading, or each on its own.

@@ -177,14 +177,18 @@ enum FailureMessage {
 
   private static func balance(_ failure: BalanceFailure) -> String {
     let (first, second) = (failure.first, failure.second)
+    let mocks = MockNames([first.mock, second.mock])
+    func named(_ text: String, _ call: ExpectedCall) -> String { mocks.text(text, of: call.mock) }
+    let texts = (named(first.text, first), named(second.text, second))
     // Two sides of one method differ in their arguments.
     let names =
-      first.name == second.name ? (first.text, second.text) : (first.name, second.name)
+      first.name == second.name && first.mock == second.mock
+      ? texts : (named(first.name, first), named(second.name, second))
     var lines: [String] = []
     lines.append(
       "\(names.0) returned \(counted(failure.returnedCount, "time")), but "
         + "\(names.1) was \(verb(of: second)) \(counted(failure.secondCount, "time")).")
-    lines.append("Expected as many: \(first.text) and \(second.text)")
+    lines.append("Expected as many: \(texts.0) and \(texts.1)")
     if let (call, mock) = failure.wrongInstance {
       lines.append(wrongInstance(mock, "received \(call.text)", .verify))
     }

@@ -90,14 +90,12 @@ extension SuspensionQueue.End {
   }
 }
 
-/// The events of an order.
+/// What happens in an order: before the call of a callback, and after that of a stream.
 enum EventText {
-  static func callback(of call: String) -> String { "callback of \(call)" }
-  static func element(_ element: Any?, of call: String) -> String {
-    "\(call) yields \(ValueDescription.of(element))"
-  }
-  static func end(of call: String, _ error: (any Error)?) -> String {
-    error.map { "\(call) throws \(ValueDescription.of(error: $0))" } ?? "\(call) ends"
+  static let callback = "callback of "
+  static func element(_ element: Any?) -> String { " yields \(ValueDescription.of(element))" }
+  static func end(_ error: (any Error)?) -> String {
+    error.map { " throws \(ValueDescription.of(error: $0))" } ?? " ends"
   }
 }
 

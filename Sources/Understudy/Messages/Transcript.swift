@@ -2,24 +2,25 @@
 struct TranscriptPart {
   typealias Line = (order: UInt64, text: () -> String)
 
+  let mock: MockName
   let count: Int
   /// The lines of the calls or, of many, of the first and the last ones.
   let lines: [Line]
 
   /// - Parameter isWhole: Whether all calls are shown.
   init(_ log: [LoggedCall], of mock: MockName, isWhole: Bool = false) {
-    count = log.count
+    (self.mock, count) = (mock, log.count)
     lines = (isWhole ? log : Transcript.shown(of: log)).map { call in
-      (call.sequence, { mock.qualifying(CallDescription(call, owner: mock).text) })
+      (call.sequence, { CallDescription(call, owner: mock).text })
     }
   }
 
   /// The calls without their arguments, which are released.
   init(signaturesOf log: [LoggedCall], of mock: MockName) {
-    count = log.count
+    (self.mock, count) = (mock, log.count)
     lines = Transcript.shown(of: log).map { call in
       let id = call.method.id
-      return (call.sequence, { mock.qualifying(id.signature) })
+      return (call.sequence, { id.signature })
     }
   }
 }
@@ -38,12 +39,15 @@ enum Transcript {
   /// - Parameter isWhole: Whether all calls are shown, and not only the first and the last ones with
   ///   the number of others.
   static func text(of parts: [TranscriptPart], isWhole: Bool) -> String {
-    let all = parts.flatMap(\.lines).sorted { $0.order < $1.order }
+    let names = MockNames(parts.map(\.mock))
+    let all = parts.flatMap { part in part.lines.map { (mock: part.mock, line: $0) } }
+      .sorted { $0.line.order < $1.line.order }
     let lines = isWhole ? all : shown(of: all)
     let rest = parts.reduce(0) { $0 + $1.count } - lines.count
     return ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) {
-      var texts = lines.enumerated().map { index, line in
-        "#\(index + 1 + (index < firstCount ? 0 : rest)) \(line.text())"
+      var texts = lines.enumerated().map { index, call in
+        "#\(index + 1 + (index < firstCount ? 0 : rest)) "
+          + names.qualified(call.line.text(), of: call.mock)
       }
       if rest > 0 { texts.insert("… \(FailureMessage.counted(rest, "more call"))", at: firstCount) }
       return texts.joined(separator: "\n")
@@ -51,10 +55,12 @@ enum Transcript {
   }
 
   /// - Parameter mocks: The names of the mocks with their calls. Columns are identified by number,
-  ///   because names can be equal or empty.
-  static func diagram(of mocks: [(name: String, calls: [Invocation])]) -> String {
+  ///   because names can be empty.
+  static func diagram(of mocks: [(name: MockName, calls: [Invocation])]) -> String {
+    let names = MockNames(mocks.map(\.name))
     let participants = mocks.enumerated().map { index, mock in
-      let alias = mock.name.allSatisfy(\.isWhitespace) ? "" : " as \(escaped(mock.name))"
+      let name = names.name(of: mock.name)
+      let alias = name.allSatisfy(\.isWhitespace) ? "" : " as \(escaped(name))"
       return "  participant M\(index)\(alias)"
     }
     let arrows = mocks.enumerated().flatMap { index, mock in mock.calls.map { (index, $0) } }

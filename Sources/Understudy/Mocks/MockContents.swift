@@ -1,6 +1,8 @@
 /// The state of a mock that its lock guards: its log, its methods with their stubs, and the
 /// verifications that wait for its next call.
 struct MockContents {
+  /// Increases with each mock that is made.
+  private let number = SequenceNumber.next()
   var name: String?
   private(set) var owner: Any.Type?
   let isStatic: Bool
@@ -46,7 +48,9 @@ struct MockContents {
     if owner == nil, type != MockState.self { owner = type }
   }
 
-  var identity: MockName { MockName(given: name, owner: owner, isStatic: isStatic) }
+  var identity: MockName {
+    MockName(number: number, given: name, owner: owner, isStatic: isStatic)
+  }
 
   // MARK: Methods
 
@@ -199,23 +203,4 @@ struct EndedSession {
   let end = SequenceNumber.next()
   /// The number of the session of the test.
   let outermost: Int
-}
-
-/// How messages refer to a mock.
-struct MockName: Sendable {
-  let given: String?
-  let owner: Any.Type?
-  /// Whether the mock is a type, whose static members are written with the type's name.
-  let isStatic: Bool
-
-  var name: String { given ?? owner.map { "\($0)" } ?? "the mock" }
-
-  var isFunction: Bool { owner is any FunctionMock.Type }
-
-  /// Returns a call's description with the mock's name as a prefix, to distinguish it from the
-  /// calls of other mocks.
-  func qualifying(_ call: String) -> String {
-    if isStatic || isFunction { return call }
-    return call.hasPrefix("[") ? name + call : "\(name).\(call)"
-  }
 }

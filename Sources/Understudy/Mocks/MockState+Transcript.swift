@@ -34,6 +34,6 @@ extension Transcript {
   }
 
   static func diagram(of mocks: [MockState]) -> String {
-    diagram(of: mocks.unique.map { ($0.identity.name, $0.invocations) })
+    diagram(of: mocks.unique.map { ($0.identity, $0.invocations) })
   }
 }

@@ -66,7 +66,8 @@ public final class MockState: Mocking, Sendable {
     lock.deallocate()
   }
 
-  /// The name of the mock in failure messages. By default, it's the name of the mock's type.
+  /// The name of the mock in failure messages. By default, it's the name of the mock's type, with a number
+  /// in a message that has several mocks of one name: `LoggerMock #2`.
   public var name: String {
     get { identity.name }
     set { withLock { $0.name = newValue } }

@@ -57,10 +57,18 @@ extension Test {
 /// reported.
 package final class TestRun: FailureReporter {
   private let isSilent: Bool
+  /// The places of known issues that an earlier run has shown.
+  private let hidden: [SourceLocation]
+  private let known = Locked<[SourceLocation]>([])
   private let earlierCount = XCTestActivity.failureCount
   private let ownCount = AtomicInteger(0)
 
-  package init(isSilent: Bool) { self.isSilent = isSilent }
+  package init(isSilent: Bool, hiding hidden: [SourceLocation] = []) {
+    (self.isSilent, self.hidden) = (isSilent, hidden)
+  }
+
+  /// The places of the known issues, each once.
+  package var knownIssues: [SourceLocation] { known.withLock { $0 } }
 
   package var hasFailed: Bool {
     ownCount.value > 0 || XCTestActivity.failureCount > earlierCount
@@ -88,12 +96,18 @@ package final class TestRun: FailureReporter {
       // Outside of the session, whose end can fail.
       try await test.handlingIssues(of: testCase) { issue in
         if issue.failsTest { self.fail() }
-        return self.isSilent ? nil : issue
+        return self.isSilent || self.isHidden(issue) ? nil : issue
       } in: {
         guard let session else { return try await body() }
         try await session.provideScope(for: test, testCase: testCase, performing: body)
       }
     }
+  }
+
+  private func isHidden(_ issue: Issue) -> Bool {
+    guard issue.isKnown, let place = issue.sourceLocation else { return false }
+    known.withLock { if !$0.contains(place) { $0.append(place) } }
+    return hidden.contains(place)
   }
 
   package func report(_ message: String, at position: SourcePosition, framework: TestFramework?) {

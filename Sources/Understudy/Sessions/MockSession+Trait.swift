@@ -46,6 +46,15 @@ extension MockSessionTrait: LayeredTrait {
 }
 
 extension Issue {
+  /// Whether the test expects the issue.
+  var isKnown: Bool {
+    #if compiler(>=6.3)
+      severity == .error && !isFailure
+    #else
+      !failsTest
+    #endif
+  }
+
   /// Whether the issue fails the test, which a known issue or a warning doesn't.
   package var failsTest: Bool {
     #if compiler(>=6.3)
@@ -94,9 +103,9 @@ extension MockSession {
   }
 
   func attachTranscript() {
-    guard Test.current != nil, FailureReport.reporter == nil else { return }
+    guard let test = Test.current, FailureReport.reporter == nil else { return }
     let text = transcript
     guard !text.isEmpty else { return }
-    Attachment.record(text, named: "transcript.txt")
+    Attachment.record(text, named: "transcript.txt", sourceLocation: test.sourceLocation)
   }
 }

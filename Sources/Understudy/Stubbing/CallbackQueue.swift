@@ -129,9 +129,10 @@ extension MockState {
       guard let number = queue.add(callback, isEvent: observer != nil), let observer else {
         continue
       }
-      let text = EventText.callback(of: CallDescription(call, owner: identity).brief)
+      let text = CallDescription(call, owner: identity).brief
       let event = LaterEvent(
-        key: call.method.key + " callback", text: text, mockName: identity.name)
+        key: call.method.key + " callback",
+        name: EventName(text, of: identity, before: EventText.callback))
       observer.begin(event) { await queue.take(number)?.runAsync() }
     }
   }

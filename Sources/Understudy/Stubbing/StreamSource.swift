@@ -36,6 +36,9 @@ final class StreamSource<Element, Failure: Error>: StubEvents {
     /// Whether the session or the handle is gone.
     var isReleased = false
     var hasEnded = false
+
+    /// In the order of their calls, in which consumers go on: it has to be the same in each run.
+    var ids: [Int] { streams.keys.sorted() }
   }
 
   /// What a change of the state leaves to be done outside the lock.
@@ -58,7 +61,7 @@ final class StreamSource<Element, Failure: Error>: StubEvents {
   var openCount: Int { state.withLock { $0.streams.values.count(where: \.isOpen) } }
 
   /// Makes a stream for a call. The first one gets what was yielded before.
-  func makeStream(of call: String, _ event: LaterEvent?, _ observer: (any CallObserver)?)
+  func makeStream(_ event: LaterEvent?, _ observer: (any CallObserver)?)
     -> OpenStream<Element, Failure>
   {
     let id = change { state, _ in
@@ -67,7 +70,7 @@ final class StreamSource<Element, Failure: Error>: StubEvents {
       state.kept = []
       return state.streamCount
     }
-    return OpenStream(source: self, id: id, call: call, event: event, observer: observer)
+    return OpenStream(source: self, id: id, event: event, observer: observer)
   }
 
   /// Yields an element to each stream. Returns whether it's too late.
@@ -76,7 +79,7 @@ final class StreamSource<Element, Failure: Error>: StubEvents {
     return change { state, rest in
       if state.end != nil { return !state.isReleased }
       if state.streamCount == 0 { state.kept.append(item) }
-      for id in state.streams.keys {
+      for id in state.ids {
         if state.streams[id]!.consumers.isEmpty {
           state.streams[id]!.items.append(item)
         } else {
@@ -93,8 +96,8 @@ final class StreamSource<Element, Failure: Error>: StubEvents {
       state.isReleased = state.isReleased || isRelease
       guard state.end == nil else { return }
       state.end = .end(error)
-      for (id, stream) in state.streams where !stream.consumers.isEmpty {
-        rest.resumptions += stream.consumers.map { ($0, .end(error)) }
+      for id in state.ids where !state.streams[id]!.consumers.isEmpty {
+        rest.resumptions += state.streams[id]!.consumers.map { ($0, .end(error)) }
         rest.removed.append(state.streams.removeValue(forKey: id))
       }
     }
@@ -174,16 +177,14 @@ final class StreamSource<Element, Failure: Error>: StubEvents {
 final class OpenStream<Element, Failure: Error>: Sendable {
   private let source: StreamSource<Element, Failure>
   private let id: Int
-  private let call: String
   private let event: LaterEvent?
   private let observer: (any CallObserver)?
 
   init(
-    source: StreamSource<Element, Failure>, id: Int, call: String, event: LaterEvent?,
+    source: StreamSource<Element, Failure>, id: Int, event: LaterEvent?,
     observer: (any CallObserver)?
   ) {
-    (self.source, self.id, self.call) = (source, id, call)
-    (self.event, self.observer) = (event, observer)
+    (self.source, self.id, self.event, self.observer) = (source, id, event, observer)
   }
 
   deinit { source.close(id, isCanceled: Task.isCancelled) }
@@ -210,9 +211,9 @@ final class OpenStream<Element, Failure: Error>: Sendable {
     guard let observer, let event else { return true }
     switch next {
     case .element(let item):
-      return await observer.wait(for: event.with(EventText.element(item.element, of: call)))
+      return await observer.wait(for: event.followed(by: EventText.element(item.element)))
     case .end(let error):
-      return await observer.wait(for: event.with(EventText.end(of: call, error.map(erased))))
+      return await observer.wait(for: event.followed(by: EventText.end(error.map(erased))))
     case .none: return true
     }
   }

@@ -86,7 +86,7 @@ final class StubRecord: Sendable {
   /// The session in which the stub was written, which refers to the record until its end.
   let session: MockSession?
   private let method: MethodID
-  private let owner: MockName
+  let owner: MockName
   private let hasAnswered = AtomicInteger(0)
   private let flags = Locked(Flags())
 
@@ -108,11 +108,13 @@ final class StubRecord: Sendable {
 
   /// The call as Swift code. Its arguments are described when a message needs them, as those of a
   /// received call are, so that a test that passes describes none.
-  var call: String {
+  var call: String { call(among: MockNames([owner])) }
+
+  func call(among names: MockNames) -> String {
     let (known, stub) = flags.withLock { ($0.call, $0.stub) }
-    if let known { return known }
-    return stub.map { CallDescription(method, $0.arguments.patterns, owner: owner).text }
-      ?? owner.qualifying(method.signature)
+    let text =
+      known ?? stub.map { CallDescription(method, $0.arguments.patterns, owner: owner).text }
+    return text.map { names.text($0, of: owner) } ?? names.qualified(method.signature, of: owner)
   }
 
   /// Keeps the text of a stub that's removed before it can be reported.

@@ -23,9 +23,9 @@ public final class StubbedStream<Element, Failure: Error>: Sendable {
       // The mock has the stub, which has the closure.
       let answer = { [weak mock = writer.pattern.mock] (call: Invocation) in
         guard let observer = mock?.eventObserver else {
-          return make(source.makeStream(of: "", nil, nil))
+          return make(source.makeStream(nil, nil))
         }
-        return make(source.makeStream(of: call.briefDescription, call.event, observer))
+        return make(source.makeStream(call.event, observer))
       }
       writer.add(.closure(AnswerClosure(answer, at: .unknown)))
       MockSession.current?.add(source)

@@ -3,7 +3,6 @@ internal import UnderstudyValues
 struct OrderQuery {
   private let patterns: CallPatterns
   let events: [Event]
-  let isOfOneMock: Bool
 
   var expected: [CallPattern] { patterns.all }
 
@@ -20,7 +19,6 @@ struct OrderQuery {
     guard let expected else { return nil }
     patterns = CallPatterns(expected)
     let mocks = expected.map(\.mock).unique
-    isOfOneMock = mocks.count == 1
     var events = mocks.flatMap { mock in
       let (log, generation, owner) = mock.withLock { ($0.log, $0.generation, $0.identity) }
       return log.enumerated().map { index, call in
@@ -193,7 +191,8 @@ struct OrderQuery {
     }
     let isReceived = missing == nil || events.contains { matches($0, broken) }
     let failure = OrderFailure(
-      query: self, expected: expected.map(\.expected), isSequence: isSequence, brokenAt: broken,
+      query: self, expected: expected.map(\.expected),
+      mocks: MockNames(expected.map(\.mock.identity)), isSequence: isSequence, brokenAt: broken,
       rows: rows, markedRow: mark,
       wrongInstance: isReceived ? nil : missing?.wrongInstance(except: patterns.methods))
     FailureReport.send(.order(failure), at: position, origin: expected[0].mock.origin)

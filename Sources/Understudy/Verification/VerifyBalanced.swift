@@ -96,7 +96,7 @@ private struct Balance {
   }
 
   private func failure(_ returnedCount: Int) -> BalanceFailure {
-    let isOfOneMock = patterns[0].mock === patterns[1].mock
+    let names = MockNames(patterns.map(\.mock.identity))
     var calls: [(call: LoggedCall, number: Int, owner: MockName)] = []
     var known: Set<UInt64> = []
     for (pattern, found) in zip(patterns, found) {
@@ -108,7 +108,7 @@ private struct Balance {
     calls.sort { $0.call.sequence < $1.call.sequence }
     let list = CallList(calls, count: calls.count) { call, number, owner in
       let text = CallDescription(call, owner: owner).text
-      return NumberedText(number: number, text: isOfOneMock ? text : owner.qualifying(text))
+      return NumberedText(number: number, text: names.text(text, of: owner))
     }
     return BalanceFailure(
       first: patterns[0].expected, second: patterns[1].expected, returnedCount: returnedCount,

@@ -107,7 +107,6 @@ private func reportInteractions(
       (!areUnverified || $0 >= areVerified.count || !areVerified[$0]) && !isExempt(log[$0])
     }.map { Invocation(log[$0], number: $0 + 1, owner: owner) }
   }
-  let isOfOne = mocks.unique.count == 1 && found.dropFirst().allSatisfy(\.isEmpty)
   let calls = found.joined().sorted { $0.sequenceNumber < $1.sequenceNumber }
   if calls.isEmpty {
     if mocks.unique.contains(where: { $0.reportLostCalls(at: position) }) { return }
@@ -118,15 +117,18 @@ private func reportInteractions(
     }
     return
   }
+  let identities = mocks.unique.map(\.identity)
+  let names = MockNames(identities + calls.map(\.owner))
   func list() -> CallList {
     CallList(calls, count: calls.count) { call in
       NumberedText(
-        number: call.number, text: isOfOne ? call.description : call.qualifiedDescription)
+        number: call.number,
+        text: names.areSeveral ? names.qualified(call.text, of: call.owner) : call.description)
     }
   }
   FailureReport.send(
     .interactions(
-      list(), on: mocks.unique.map(\.identity.name), areUnverified: areUnverified,
+      list(), on: identities.map(names.name(of:)), areUnverified: areUnverified,
       of: CallsOfOthers(mocks, at: calls.map(\.sequenceNumber))),
     at: position, origin: mocks.first?.origin)
 }

@@ -1,0 +1,103 @@
+import Testing
+import Understudy
+import UnderstudyExploration
+import UnderstudyTestSupport
+
+/// A known issue of an explored test is shown once, with its order, and fails nothing.
+@Suite(.timeLimit(.minutes(5))) struct KnownIssues {
+  /// The issues of a body in all its orders: their texts, and whether they fail the test.
+  private func issues(
+    _ mode: OrderMode = .every(), _ body: @escaping @Sendable () async throws -> Void
+  ) async throws -> [String] {
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return [] }
+    let texts = Shared<[String]>([])
+    let (test, testCase) = (try #require(Test.current), Test.Case.current)
+    try await IssueHandlingTrait.compactMapIssues { issue in
+      let text = issue.comments.map(\.rawValue).joined(separator: "\n")
+      texts.change { $0.append("\(issue.failsTest ? "failure" : "known"): \(text)") }
+      return nil
+    }.provideScope(for: test, testCase: testCase) {
+      try await mode.trait.provideScope(for: test, testCase: testCase, performing: body)
+    }
+    return texts.value
+  }
+
+  /// Puts three values, and records a known issue if the last one overtakes the others.
+  private func putThree(_ record: @escaping @Sendable (String) -> Void) async {
+    let (remote, order) = (RemoteMock(), Shared(""))
+    await put([1, 2, 3], on: remote) { value in order.change { $0 += "\(value)" } }
+    record(order.value)
+  }
+
+  @Test("It's one issue, and one with the order that repeats it, however many orders have it")
+  func once() async throws {
+    let found = try await issues {
+      await putThree { order in
+        if order.hasSuffix("3") { withKnownIssue { Issue.record("3 is the last one") } }
+      }
+    }
+    #expect(
+      found == [
+        "known: 3 is the last one",
+        "known: Fails in 2 of 6 orders: put(2), put(1), put(3). To repeat it: @Test(.order([1, 0, 0]))",
+      ])
+  }
+
+  @Test("One that each order has, and one in a single order, say so")
+  func everyOrder() async throws {
+    let found = try await issues {
+      await RemoteMock().put(1)
+      withKnownIssue { Issue.record("as ever") }
+    }
+    #expect(found == ["known: as ever", "known: Fails; there is one order: put(1)."])
+    let single = try await issues(.order([0])) {
+      await RemoteMock().put(1)
+      withKnownIssue { Issue.record("as ever") }
+    }
+    #expect(single == ["known: as ever", "known: Fails in this order: put(1)."])
+  }
+
+  @Test("A failure of another order is reported beside it, and fails the test")
+  func failure() async throws {
+    let found = try await issues {
+      await putThree { order in
+        if order == "321" { withKnownIssue { Issue.record("old") } }
+        if order == "132" { Issue.record("new") }
+      }
+    }
+    #expect(
+      found == [
+        "known: old", "failure: new",
+        "known: Fails in 1 of 6 orders: put(3), put(2), put(1). To repeat it: @Test(.order([2, 1, 0]))",
+        "failure: Fails in 1 of 6 orders: put(1), put(3), put(2). To repeat it: @Test(.order([0, 1, 0]))",
+      ])
+  }
+
+  @Test("A known issue that a failing call leads to names the call, and the order")
+  func failures() async throws {
+    let (test, testCase) = (try #require(Test.current), Test.Case.current)
+    let found = try await issues(.time) {
+      try await FailureTrait.everyFailure.provideScope(for: test, testCase: testCase) {
+        let remote = RemoteMock()
+        for query in ["a", "b"] {
+          let result = try await attempt { try await remote.load(query) }
+          if case .failure = result { withKnownIssue { Issue.record("nothing is loaded") } }
+        }
+      }
+    }
+    #expect(
+      found == [
+        "known: nothing is loaded",
+        #"known: Fails when call 1 of the attempts, load("a"), fails once. To repeat it: @Test(.failure(of: 1))"#,
+      ])
+  }
+
+  @Test("With .virtualTime, which has one run, it's as without")
+  func virtualTime() async throws {
+    let found = try await issues(.time) {
+      try await VirtualClock().sleep(for: .seconds(1))
+      withKnownIssue { Issue.record("slow") }
+    }
+    #expect(found == ["known: slow"])
+  }
+}

@@ -1,0 +1,121 @@
+import Testing
+import Understudy
+import UnderstudyExploration
+import UnderstudyTestSupport
+
+/// An exploration compares its runs, and reports a test that doesn't make the same calls in the same order.
+@Suite(.timeLimit(.minutes(5))) struct OrdersThatDiffer {
+  @Test("A test that makes other calls in a later run is reported")
+  func otherCalls() async {
+    let runs = Shared(0)
+    let found = await explore {
+      let number = runs.change { number in
+        number += 1
+        return number
+      }
+      await put(Array(0...number), on: RemoteMock())
+    }
+    #expect(
+      found == [report("put(0), put(1)", "put(0), put(1), put(2)")])
+  }
+
+  @Test("The same calls in another order are reported, because an order would come twice")
+  func otherOrder() async {
+    let (runs, orders) = (Shared(0), Shared<[String]>([]))
+    let found = await explore {
+      let (remote, order) = (RemoteMock(), Shared(""))
+      let isFirst = runs.change { number in
+        number += 1
+        return number == 1
+      }
+      await put(isFirst ? [1, 2] : [2, 1], on: remote) { value in order.change { $0 += "\(value)" }
+      }
+      orders.change { $0.append(order.value) }
+    }
+    #expect(found == [report("put(1), put(2)", "put(2), put(1)")])
+    #expect(orders.value.first == "21")
+  }
+
+  @Test("Equal calls of two mocks in another order are reported, too")
+  func otherMocks() async {
+    let runs = Shared(0)
+    let found = await explore {
+      let users = [RemoteMock(), RemoteMock()]
+      let isFirst = runs.change { number in
+        number += 1
+        return number == 1
+      }
+      await withTaskGroup(of: Void.self) { group in
+        for user in isFirst ? users : users.reversed() { group.addTask { await user.increment() } }
+      }
+    }
+    #expect(
+      found == [
+        report(
+          "RemoteMock #1.increment(), RemoteMock #2.increment()",
+          "RemoteMock #2.increment(), RemoteMock #1.increment()")
+      ])
+  }
+
+  @Test("The calls of a set's elements come in every order, or that they differ is reported")
+  func sets() async {
+    for _ in 1...20 {
+      let orders = Shared<[String]>([])
+      let found = await explore {
+        let (remote, order) = (RemoteMock(), Shared(""))
+        var values: Set<Int> = []
+        values.reserveCapacity(Int.random(in: 3...100))
+        for value in 1...3 { values.insert(value) }
+        await put(Array(values), on: remote) { value in order.change { $0 += "\(value)" } }
+        orders.change { $0.append(order.value) }
+      }
+      if found == [] {
+        #expect(Set(orders.value).count == 6)
+      } else {
+        #expect(
+          found.map { $0.hasPrefix("The test doesn't make the same calls each time") } == [true])
+      }
+    }
+  }
+
+  @Test("Equal calls, and calls with other arguments each time, repeat their orders")
+  func ordinary() async {
+    let count = Shared(0)
+    let found = await explore {
+      let remote = RemoteMock()
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 1...3 { group.addTask { await remote.increment() } }
+      }
+      let first = count.change {
+        $0 += 10
+        return $0
+      }
+      await put([first, first + 1], on: remote)
+    }
+    #expect(found == [])
+    // Six orders of the equal calls, and two of the others after each.
+    #expect(count.value == 120)
+  }
+
+  @Test("Samples have orders that come twice, and a limit ends before there are any")
+  func samplesAndLimits() async {
+    let isOdd = Shared(false)
+    let body: @Sendable () async -> Void = {
+      let values = isOdd.change {
+        $0.toggle()
+        return $0 ? [1, 2] : [2, 1]
+      }
+      await put(values, on: RemoteMock())
+    }
+    #expect(await explore(.samples(10, seed: 0), body: body) == [])
+    isOdd.change { $0 = false }
+    let limited = await explore(.every(limit: 1), body: body)
+    #expect(limited.map { $0.hasPrefix("1 order ran") } == [true])
+  }
+
+  private func report(_ expected: String, _ found: String) -> String {
+    "The test doesn't make the same calls each time, because of random values, the order of a set, "
+      + "real time, or work in other tasks, so its orders can't be compared. At first, these calls "
+      + "waited before: \(expected), and now: \(found)."
+  }
+}
