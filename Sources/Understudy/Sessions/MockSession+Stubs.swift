@@ -2,7 +2,8 @@
 extension MockSession {
   /// Reports the stubs that no call used. If the test has failed for another reason, they can be its
   /// cause, and are warnings: as many as a reader takes in, and one for the others.
-  func reportUnused(_ stubs: [StubRecord], of mocks: [MockState]) {
+  func reportUnusedStubs(of mocks: [MockState]) {
+    let stubs = takeStubs()
     // The test can catch an error that a part of it throws.
     let mayPass = hasThrown && !isOfTest
     if !watchesStubs || XCTestActivity.isTestSkipped || mayPass { return }

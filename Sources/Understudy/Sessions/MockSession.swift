@@ -217,8 +217,8 @@ public final class MockSession: Sendable {
         proxy.reportUnfinished(on: mock.identity)
       }
     }
-    let (hasFailed, stubs) = (hasFailed, takeStubs())
-    reportUnused(stubs, of: mocks)
+    let hasFailed = hasFailed
+    reportUnusedStubs(of: mocks)
     endEvents(isWarning: hasFailed)
     let unkeptValues = state.withLock { $0.unkeptValues }
     if self.hasFailed { for property in unkeptValues { property.warn() } }
@@ -244,7 +244,7 @@ public final class MockSession: Sendable {
       withExtendedLifetime(log) {}
     }
     for mock in mocks { mock.releaseKeptValues(of: self) }
-    for stub in stubs { stub.endSession() }
+    // The stubs refer to the session, also those of a mock that outlives it.
     let kept = state.withLock { state in
       defer {
         state = State(

@@ -69,9 +69,8 @@ struct AnswerQueue {
 final class StubRecord: Sendable {
   let position: SourcePosition
   let origin: FailureOrigin
-  /// The session in which the stub was written, until its end: the session refers to the record, and a test
-  /// that runs several times keeps the records of its runs.
-  var session: MockSession? { flags.withLock { $0.session } }
+  /// The session in which the stub was written, which refers to the record until its end.
+  let session: MockSession?
   private let method: MethodID
   private let owner: MockName
   private let hasAnswered = AtomicInteger(0)
@@ -83,21 +82,11 @@ final class StubRecord: Sendable {
     var isToldByFailure = false
     weak var stub: Stub?
     var call: String?
-    var session: MockSession?
   }
 
   init(of pattern: CallPattern, at position: SourcePosition, in session: MockSession?) {
     (method, owner) = (pattern.call.method, pattern.mock.identity)
-    (self.position, origin) = (position, pattern.mock.origin)
-    if session?.hasTakenStubs == false { flags.withLock { $0.session = session } }
-  }
-
-  func endSession() {
-    let session = flags.withLock { flags in
-      defer { flags.session = nil }
-      return flags.session
-    }
-    withExtendedLifetime(session) {}
+    (self.position, self.session, origin) = (position, session, pattern.mock.origin)
   }
 
   func belong(to stub: Stub) { flags.withLock { $0.stub = stub } }
