@@ -9,7 +9,7 @@ import UnderstudyTestSupport
 
   @Test("Calls through the spy itself are in the order in which they began")
   func nestedOrder() {
-    mill.onGrind = { [mill] kilos in kilos == 0 ? 0 : mill.grind(kilos - 1) + kilos }
+    mill.onGrind = { [unowned mill] kilos in kilos == 0 ? 0 : mill.grind(kilos - 1) + kilos }
     #expect(mill.grind(3) == 6)
     #expect(mill.mockState.transcript == "#1 grind(3)\n#2 grind(2)\n#3 grind(1)\n#4 grind(0)")
     verifyInOrder {

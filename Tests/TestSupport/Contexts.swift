@@ -10,6 +10,8 @@ import Foundation
     done.signal()
   }
   precondition(done.wait(timeout: .now() + 400) == .success, "the thread hasn't ended")
+  // The thread keeps the closure, and the result can refer to the thread.
+  defer { result = nil }
   return result!
 }
 

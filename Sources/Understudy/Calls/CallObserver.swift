@@ -232,7 +232,6 @@ extension MockState {
   }
 
   private var observers: [any CallObserver]? {
-    guard let session = MockSession.current ?? session, !session.hasEnded else { return nil }
-    return session.observers
+    (MockSession.current ?? session)?.observers
   }
 }

@@ -33,7 +33,6 @@ extension ChallengeTrait: LayeredTrait {
     _ test: Test, _ testCase: Test.Case?, _ function: @Sendable () async throws -> Void
   ) async throws {
     let (first, begin) = (Challenge(), ContinuousClock.now)
-    defer { first.end() }
     try await first.observe { try await first.run.run(function, of: test, testCase, in: nil) }
     let limit = (ContinuousClock.now - begin) * 10 + .seconds(1)
     if first.run.hasFailed { return }
@@ -43,7 +42,6 @@ extension ChallengeTrait: LayeredTrait {
     for stub in first.stubs where !Task.isCancelled {
       guard let record = stub.records.first(where: \.isUsed), !record.isLenient else { continue }
       let challenge = Challenge(of: stub.place, until: .now + limit)
-      defer { challenge.end() }
       do {
         try await challenge.observe {
           try await challenge.run.run(function, of: test, testCase, in: session)
@@ -122,9 +120,6 @@ final class Challenge: CallObserver {
       if place == target { state.changed.insert(ObjectIdentifier(record)) }
     }
   }
-
-  /// Releases the stubs of the run, each of which refers to its session, and with it to this observer.
-  func end() { _ = state.exchange(State()) }
 }
 
 // Changing answers.

@@ -37,8 +37,9 @@ public final class MockSession: Sendable {
   package let policy: MockPolicy?
   /// Compares the answers of stubs with real implementations, if the session has the option.
   let contracts: ContractObserver?
-  /// Take part in the calls, the outermost first; `nil` if there are none.
-  let observers: [any CallObserver]?
+  /// Take part in the calls until the end, the outermost first; `nil` if there are none. An observer can keep
+  /// the stubs of the runs of a test, which refer to their sessions.
+  var observers: [any CallObserver]? { state.withLock { $0.observers } }
   let warnings: Warnings
   let parent: MockSession?
   /// The sequence number that calls before the session are below.
@@ -56,9 +57,10 @@ public final class MockSession: Sendable {
   let test = TestFramework.currentTest
   private let isOfSwiftTesting = TestFramework.current == .swiftTesting
   let earlierXCTestFailures = XCTestActivity.failureCount
-  let state = Locked(State())
+  let state: Locked<State>
 
   struct State {
+    var observers: [any CallObserver]?
     // Made when they're first used, which they aren't in most tests.
     var comparators: Registry<Comparator>?
     var defaultValues: Registry<DefaultValues.Registration>?
@@ -100,7 +102,7 @@ public final class MockSession: Sendable {
     self.contracts = checks ? ContractObserver() : nil
     // A contract compares what the stub answers, before anything else changes it.
     if let contracts = self.contracts { observers.append(contracts) }
-    self.observers = observers.isEmpty ? nil : observers
+    state = Locked(State(observers: observers.isEmpty ? nil : observers))
     isOfTest = receivesIssues
     self.receivesIssues = receivesIssues || parent?.receivesIssues == true
     if parent == nil { Self.outermostCount.add(1) }
@@ -268,7 +270,7 @@ public final class MockSession: Sendable {
     withExtendedLifetime((rest, kept)) {}
     if parent == nil { Self.outermostCount.add(-1) }
     if policy != nil { Self.policyCount.add(-1) }
-    if observers != nil { CallObservers.sessionCount.add(-1) }
+    if kept.observers != nil { CallObservers.sessionCount.add(-1) }
   }
 
   /// Keeps what can be reported of a mock that is deallocated.
