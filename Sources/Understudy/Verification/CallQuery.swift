@@ -79,7 +79,9 @@ struct CallQuery {
         .place(.besideMatcher(parts, received: text), in: pattern.text), at: position)
       return false
     }
-    pattern.mock.warnOfCallsOutside(at: position, where: pattern.isCall) { more in
+    pattern.mock.warnOfCallsOutside(at: position) {
+      pattern.isCall($0)
+    } if: { more in
       !count.isSatisfied(by: found.indices.count + more)
     }
     pattern.mock.withLock { contents in
