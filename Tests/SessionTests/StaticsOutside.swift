@@ -71,6 +71,13 @@ import UnderstudyTestSupport
     #expect(warned { verifyNoMoreInteractions(on: DiskMock.mockState) } == [text])
     #expect(warned { verify(DiskMock.exists(any())).called(.never) } == [text])
     #expect(warned { verify(on: DiskMock.self, called: .atMost(0)).exists("/a") } == [text])
+    #expect(
+      warned { verifyBalanced(DiskMock.exists("/a"), by: DiskMock.exists("/b")) } == [text])
+    let sequence = warned {
+      _ = DiskMock.exists("/b")
+      verifySequence { _ = DiskMock.exists("/b") }
+    }
+    #expect(sequence == [text])
     let counted = warned {
       _ = DiskMock.exists("/a")
       verify(DiskMock.exists("/a")).called(1)
@@ -83,6 +90,7 @@ import UnderstudyTestSupport
     let found = warned {
       verify(DiskMock.exists("/b")).called(.never)
       verify(DiskMock.exists("/a")).called(.atMost(1))
+      verifyBalanced(DiskMock.exists("/b"), by: DiskMock.exists("/c"))
       verifyNoMoreInteractions(on: DiskMock.mockState, except: { _ = DiskMock.exists("/a") })
       verifyNoInteractions(on: DiskMock())
     }

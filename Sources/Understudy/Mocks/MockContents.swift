@@ -18,9 +18,9 @@ struct MockContents {
   /// Whether a verification has matched a call of the log; calls after the last entry are
   /// unverified.
   private(set) var areVerified: [Bool] = []
-  /// Whose test made the calls from a sequence number on, while several had sessions; `nil` for detached
+  /// Who made the calls from a sequence number on, while several tests had sessions; `nil` for detached
   /// tasks and queues.
-  private(set) var callers: [(start: UInt64, session: MockSession?)] = []
+  private(set) var callers: [(start: UInt64, caller: Caller?)] = []
   /// Changes when the log is cleared, so that indices of an earlier log aren't used for the new
   /// one.
   private(set) var generation = 0
@@ -109,10 +109,10 @@ struct MockContents {
 
   /// Notes the test that makes a call, unless it's the one whose mock it is, or that made the call before.
   mutating func noteCaller(_ session: MockSession?, at sequence: UInt64) {
-    if callers.isEmpty ? session === self.session : session?.outermost === callers.last?.session {
-      return
-    }
-    callers.append((sequence, session?.outermost))
+    if callers.isEmpty, session === self.session { return }
+    let caller = session.map(Caller.init)
+    if let last = callers.last, last.caller?.session == caller?.session { return }
+    callers.append((sequence, caller))
   }
 
   /// What the receiver of a call does outside the lock: it notifies verifications, and releases the values
@@ -203,4 +203,16 @@ struct EndedSession {
   let end = SequenceNumber.next()
   /// The number of the session of the test.
   let outermost: Int
+}
+
+/// The test that made a call. It refers to no session, which would be released under a lock.
+struct Caller {
+  /// The number of its session.
+  let session: Int
+  let test: RunningTest?
+
+  init(_ session: MockSession) {
+    let outermost = session.outermost
+    (self.session, test) = (outermost.number, outermost.test)
+  }
 }

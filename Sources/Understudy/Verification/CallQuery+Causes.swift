@@ -34,7 +34,7 @@ extension CallsOfOthers {
     }
     let others = mocks.flatMap { $0.callers(of: sequence, except: session) }
     if let first = others.first {
-      self = .parallel(others.count { $0 === first }, first.test)
+      self = .parallel(others.count { $0.session == first.session }, first.test)
       return
     }
     let count = sequence.count { $0 < session.begin }
@@ -44,17 +44,17 @@ extension CallsOfOthers {
 }
 
 extension MockState {
-  /// The sessions of other tests than that of a session that made calls with these sequence numbers, once
-  /// for each call.
-  fileprivate func callers(of sequence: [UInt64], except own: MockSession) -> [MockSession] {
+  /// The tests, other than that of a session, that made calls with these sequence numbers, once for each
+  /// call.
+  fileprivate func callers(of sequence: [UInt64], except own: MockSession) -> [Caller] {
     // The others are of the test whose mock it is.
-    var (caller, callers) = withLock { ($0.session?.outermost, $0.callers[...]) }
+    var (caller, callers) = withLock { ($0.session.map(Caller.init), $0.callers[...]) }
     return sequence.compactMap { number in
       while let next = callers.first, next.start <= number {
-        caller = next.session
+        caller = next.caller
         callers.removeFirst()
       }
-      return caller === own ? nil : caller
+      return caller?.session == own.number ? nil : caller
     }
   }
 }

@@ -61,7 +61,9 @@ struct CallQuery {
       pattern.mock.report(.place(.incomparable(type), in: pattern.text), at: position)
       return false
     }
-    pattern.mock.warnOfCallsOutside(at: position, where: pattern.isCall) { more in
+    pattern.mock.warnOfCallsOutside(at: position) {
+      pattern.isCall($0)
+    } if: { more in
       !count.isSatisfied(by: found.indices.count + more)
     }
     pattern.mock.withLock { contents in

@@ -78,6 +78,9 @@ struct OrderQuery {
     guard end == events.count else {
       return reportSequence(starts, brokenAt: expected.count, end: end, at: position)
     }
+    for mock in expected.map(\.mock).unique {
+      mock.warnOfCallsOutside(at: position) { _ in true }
+    }
     succeed(rows(starts, upTo: end))
   }
 

@@ -89,6 +89,7 @@ private struct Balance {
       return FailureReport.send(.balance(failure(returnedCount)), at: position)
     }
     for (pattern, found) in zip(patterns, found) {
+      pattern.mock.warnOfCallsOutside(at: position) { pattern.isCall($0) }
       pattern.mock.withLock { contents in
         if contents.generation == found.generation { contents.markVerified(found.indices) }
       }
