@@ -18,3 +18,8 @@ void understudy_replace(ptrdiff_t *address, ptrdiff_t expected, ptrdiff_t value)
   __atomic_compare_exchange_n(
       address, &expected, value, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
 }
+
+// XCTest tells an observer of the first test only if it's there before that. Replaced by Understudy.
+__attribute__((weak)) void understudy_begin(void) {}
+
+__attribute__((constructor)) static void begin(void) { understudy_begin(); }
