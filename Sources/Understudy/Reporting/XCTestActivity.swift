@@ -77,7 +77,14 @@ final class XCTestObserver: NSObject, XCTestObservation, Sendable {
     activity.value = 1
   }
 
-  func testCaseDidFinish(_ testCase: XCTestCase) { activity.value = 0 }
+  /// Ends what the test has left. A test that doesn't continue after a failure is stopped by an exception
+  /// on Apple's platforms, which runs no `defer` and keeps task-local values.
+  func testCaseDidFinish(_ testCase: XCTestCase) {
+    activity.value = 0
+    Scope.closeLeft()
+    MockSession.endLeft()
+    Proxies.reportLeft()
+  }
 
   // Between the tests of a class, and before the first one, no test runs.
   func testSuiteWillStart(_ testSuite: XCTestSuite) { activity.value = 0 }
