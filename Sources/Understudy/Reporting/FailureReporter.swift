@@ -1,6 +1,9 @@
 package import UnderstudyValues
 import Foundation
-import Testing
+
+#if canImport(Testing)
+  import Testing
+#endif
 
 /// Reports failures to a test framework. The tests of the library replace it with a recording
 /// reporter.
