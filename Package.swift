@@ -58,9 +58,10 @@ let package = Package(
       name: "MockScaffoldingTests",
       dependencies: ["MockScaffolding", "scaffold-mock", "UnderstudyTestSupport"],
       exclude: ["Cases", "Goldens"]),
+    .target(name: "CFrames", path: "Tests/CFrames"),
     .testTarget(
       name: "XCTestAcceptanceTests",
-      dependencies: ["UnderstudyExploration", "Understudy", "UnderstudyTestSupport"]),
+      dependencies: ["UnderstudyExploration", "Understudy", "UnderstudyTestSupport", "CFrames"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,9 @@
 internal import UnderstudyValues
-import Testing
 import Understudy
+
+#if canImport(Testing)
+  import Testing
+#endif
 
 /// The runs of a test in its orders.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)

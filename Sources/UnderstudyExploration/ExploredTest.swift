@@ -1,6 +1,9 @@
 internal import UnderstudyValues
-import Testing
 import Understudy
+
+#if canImport(Testing)
+  import Testing
+#endif
 
 /// The test whose orders run, in the framework that runs it.
 struct ExploredTest: Sendable {

@@ -1,5 +1,10 @@
-import Testing
 import Understudy
+
+#if canImport(Testing)
+  import Testing
+#else
+  internal import UnderstudyValues
+#endif
 
 /// The runs of a test: once as it is, and then once for each way in which a call can fail.
 struct FailureExploration {

@@ -1,5 +1,10 @@
-import Testing
 import Understudy
+
+#if canImport(Testing)
+  import Testing
+#else
+  public import UnderstudyValues
+#endif
 
 /// The error of a call that ``Testing/Trait/everyFailure`` lets fail, if the method can throw any error.
 public struct InjectedFailure: Error, CustomStringConvertible {

@@ -1,6 +1,9 @@
 internal import UnderstudyValues
-import Testing
 import Understudy
+
+#if canImport(Testing)
+  import Testing
+#endif
 
 /// One run of a test, whose calls are let go one by one: the next one when all else is at rest.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)

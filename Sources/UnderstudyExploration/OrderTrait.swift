@@ -1,6 +1,11 @@
-internal import UnderstudyValues
-import Testing
 import Understudy
+
+#if canImport(Testing)
+  internal import UnderstudyValues
+  import Testing
+#else
+  public import UnderstudyValues
+#endif
 
 /// A trait that runs a test in several orders, ``Testing/Trait/everyOrder``, or in virtual time,
 /// ``Testing/Trait/virtualTime``.

@@ -6,6 +6,13 @@ import Understudy
 ///
 /// Its jobs are those of the test's task, and those that they enqueue: of a `Task { }`, of actors.
 /// Jobs of the main actor aren't among them.
+///
+/// On Apple's platforms, the runtime raises priorities: if a job of a higher priority arrives at an actor, or
+/// a task on it is raised, it enqueues another job that runs the actor, from the thread that raises. That job
+/// belongs to no task. If that thread isn't running one of the executor's jobs, and a task without its
+/// preference is on the actor, the actor runs beside the test, and isn't counted. So a test with different
+/// priorities on one actor can be taken for at rest too early there, and its samples of jobs have other seeds
+/// than on Linux. Knowing jobs by their actor would need the layout of the runtime's actors.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class RestingExecutor: TaskExecutor {
   private struct State {

@@ -25,6 +25,10 @@
     let classTearDown: CommandResult
     /// Tests that XCTest skips.
     let skippedXCTest: CommandResult
+    /// Tests of XCTest that are the first of their processes.
+    let firstXCTest: CommandResult
+    /// One of them where Swift Testing could run in the same process, as in Xcode.
+    let firstOfBoth: CommandResult
     /// The failing tests of Swift Testing, and what they attached, sorted.
     let swiftTesting: CommandResult
     let attachments: [String]
@@ -73,12 +77,18 @@
               environment: ["UNDERSTUDY_TIME_LIMIT": "1"]) : nil
         #endif
         return ChildPackage(
-          xctest: try await test(["--disable-swift-testing", "--skip", "Class|Skipped"]),
+          xctest: try await test(["--disable-swift-testing", "--skip", "Class|Skipped|First"]),
           renamedXCTest: try await runCopy(["XCTestCases.FailingXCTests/testBody"], in: products),
           classSetUp: try await test(["--disable-swift-testing", "--filter", "ClassSetUpXCTests"]),
           classTearDown: try await test(
             ["--disable-swift-testing", "--filter", "ClassTearDownXCTests"]),
-          skippedXCTest: try await test(["--disable-swift-testing", "--filter", "Skipped"]),
+          skippedXCTest: try await test(
+            ["--disable-swift-testing", "--filter", "Skipped", "--skip", "First"]),
+          firstXCTest: try await test(
+            ["--disable-swift-testing", "--parallel", "--filter", "First"]),
+          firstOfBoth: try await runCopy(
+            ["XCTestCases.FirstFailingXCTests/testFirstVerification"], in: products,
+            environment: ["XCTestConfigurationFilePath": "/dev/null"]),
           swiftTesting: try await test(
             [
               "--disable-xctest", "--no-parallel", "--attachments-path", folder.path,

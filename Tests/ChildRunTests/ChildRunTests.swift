@@ -134,6 +134,36 @@
       #expect(run.exitCode == 1)
     }
 
+    @Test("The first test of a process may be skipped, and fails once at its line")
+    func first() async throws {
+      let run = try await ChildPackage.runs.value.firstXCTest
+      let called = "strike() was called 0 times, expected exactly 1."
+      let expected = [
+        ("testFirstUnused", Self.unused("strike()")), ("testFirstVerification", called),
+        ("testFirstMockOfTask", called), ("testFirstAfterSetUp", called),
+      ]
+      #expect(
+        Set(run.xctestFailures.map(\.withHeadlineOnly))
+          == Set(try expected.map { try ChildFailure($0.1, of: $0.0) }))
+      #expect(run.count(of: ": error: ") == expected.count)
+      #expect(run.exitCode == 1)
+    }
+
+    #if os(Linux)
+      @Test("Where Swift Testing could run too, the first failure belongs to XCTest alone")
+      func firstOfBoth() async throws {
+        let run = try await ChildPackage.runs.value.firstOfBoth
+        #expect(
+          run.xctestFailures.map(\.withHeadlineOnly)
+            == [
+              try ChildFailure(
+                "strike() was called 0 times, expected exactly 1.", of: "testFirstVerification")
+            ])
+        #expect(run.count(of: "error: ") == 1)
+        #expect(run.exitCode == 1)
+      }
+    #endif
+
     // MARK: Swift Testing
 
     private static let swiftTestingCases: [Case] = [

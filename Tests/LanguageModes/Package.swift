@@ -20,7 +20,8 @@ let mainActor: [SwiftSetting] = [
 ]
 
 /// Each target compiles and runs the same files in a different language mode: its folders
-/// `Declarations` and `Forms` are links to those of this package. `Unreflected` has tests of its own.
+/// `Declarations` and `Forms` are links to those of this package. `Unreflected` and `Resilient` have tests of
+/// their own.
 let package = Package(
   name: "LanguageModes",
   platforms: [.macOS(.v13)],
@@ -34,6 +35,10 @@ let package = Package(
     .testTarget(
       name: "Unreflected", dependencies: understudy,
       swiftSettings: [.unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"])]),
+    // The compiler warns of each module without library evolution, such as Testing.
+    .testTarget(
+      name: "Resilient", dependencies: understudy,
+      swiftSettings: [.unsafeFlags(["-enable-library-evolution", "-suppress-warnings"])]),
     .testTarget(
       name: "MainActorSix", dependencies: understudy,
       swiftSettings: [.swiftLanguageMode(.v6)] + mainActor),

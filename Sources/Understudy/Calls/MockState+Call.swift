@@ -28,7 +28,7 @@ extension ForwardedCall {
     to mock: MockState, throwing thrown: Thrown.Type, default value: () throws -> Result,
     callThrough real: () throws(Real) -> Result
   ) throws(Thrown) -> Result {
-    if mock.mayRecordCalls, let target = CallTarget.take(for: self, on: mock) {
+    if let target = CallTarget.take(for: self, on: mock) {
       guard hasRealImplementation, target.isComparison else {
         return try mock.record(self, in: target, throwing: thrown, default: value)
       }
@@ -85,7 +85,7 @@ extension ForwardedCall {
     on mock: MockState, throwing thrown: Thrown.Type, default value: () throws -> Result,
     callThrough real: nonisolated(nonsending) () async throws(Real) -> Result
   ) async throws(Thrown) -> Result {
-    if mock.mayRecordCalls, let target = CallTarget.take(for: self, on: mock) {
+    if let target = CallTarget.take(for: self, on: mock) {
       guard hasRealImplementation, target.isComparison else {
         return try mock.record(self, in: target, throwing: thrown, default: value)
       }

@@ -1,6 +1,9 @@
 internal import UnderstudyValues
 import Foundation
-import Testing
+
+#if canImport(Testing)
+  import Testing
+#endif
 
 /// Describes values as Swift code, with a limited length.
 ///

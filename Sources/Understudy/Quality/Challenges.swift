@@ -1,6 +1,11 @@
-internal import UnderstudyValues
 import Foundation
-import Testing
+
+#if canImport(Testing)
+  internal import UnderstudyValues
+  import Testing
+#else
+  public import UnderstudyValues
+#endif
 
 /// A trait that shows which answers of stubs a test doesn't depend on.
 ///

@@ -1,5 +1,8 @@
 package import UnderstudyValues
-import Testing
+
+#if canImport(Testing)
+  import Testing
+#endif
 
 /// A trait that runs a test several times, or in a session.
 ///

@@ -1,6 +1,9 @@
 package import UnderstudyValues
 import Foundation
-import Testing
+
+#if canImport(Testing)
+  import Testing
+#endif
 
 /// Reports failures to a test framework. The tests of the library replace it with a recording
 /// reporter.
@@ -96,19 +99,13 @@ package final class TestFrameworkReporter: FailureReporter {
     // A context that doesn't belong to a test can run while the other framework runs a test.
     let known = TestFramework.ofThisTask ?? framework ?? TestFramework.current
     let recordsIssue = known == .swiftTesting || (known == nil && TestProcess.runsSwiftTesting)
-    #if compiler(>=6.4)
-      // Each framework takes the failures of the other (ST-0021), so one call is enough, and the strict
-      // mode stops the process at an `XCTFail` outside of XCTest.
-      let failsXCTest = !recordsIssue
-    #else
-      let failsXCTest = known != .swiftTesting
-    #endif
     var isReported = false
     if recordsIssue {
       Issue.record(Comment(rawValue: message), sourceLocation: position.location)
       isReported = true
     }
-    if failsXCTest, XCTestActivity.fail(message, at: position) { isReported = true }
+    // Both frameworks get the failure only if XCTest may run a test that its observer doesn't know of.
+    if known != .swiftTesting, XCTestActivity.fail(message, at: position) { isReported = true }
     if !isReported { Self.write("error", message, at: position) }
   }
 

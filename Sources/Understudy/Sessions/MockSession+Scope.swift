@@ -37,7 +37,7 @@ public nonisolated(nonsending) func withMockSession<Result>(
 
 extension MockSession {
   fileprivate func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try MockSession.$current.withValue(self) {
+    try MockSession.$inherited.withValue(self) {
       defer { end() }
       do { return try body() } catch {
         registerError()
@@ -49,7 +49,7 @@ extension MockSession {
   nonisolated(nonsending) func run<Result>(_ body: () async throws -> Result) async rethrows
     -> Result
   {
-    try await MockSession.$current.withValue(self) {
+    try await MockSession.$inherited.withValue(self) {
       defer { end() }
       do { return try await body() } catch {
         registerError()

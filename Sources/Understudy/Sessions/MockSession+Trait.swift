@@ -1,4 +1,8 @@
-import Testing
+#if canImport(Testing)
+  import Testing
+#else
+  public import UnderstudyValues
+#endif
 
 /// A trait that runs each test in its own session, which ``Testing/Trait/mockSession`` creates:
 /// `@Suite(.mockSession) struct CourseTests {}`. Tests with the trait can run in parallel.

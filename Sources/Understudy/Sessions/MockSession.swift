@@ -18,7 +18,14 @@ public final class MockSession: Sendable {
     case ignored
   }
 
-  @TaskLocal package static var current: MockSession?
+  @TaskLocal package static var inherited: MockSession?
+
+  /// The session of this context.
+  package static var current: MockSession? {
+    var session = inherited
+    while let left = session, left.isLeft.value != 0 { session = left.parent }
+    return session
+  }
 
   /// The number of open sessions with a policy. Checked before the more expensive access to the
   /// current session of the task.
@@ -57,6 +64,7 @@ public final class MockSession: Sendable {
   let test = TestFramework.currentTest
   private let isOfSwiftTesting = TestFramework.current == .swiftTesting
   let earlierXCTestFailures = XCTestActivity.failureCount
+  private let isLeft = AtomicInteger(0)
   let state: Locked<State>
 
   struct State {
@@ -213,8 +221,17 @@ public final class MockSession: Sendable {
     }
   }
 
+  /// Ends the sessions whose frames a test of XCTest has left; see ``XCTestObserver``.
+  static func endLeft() {
+    while let session = current {
+      session.isLeft.value = 1
+      session.end()
+    }
+  }
+
   /// Reports open proxies and unused stubs, and releases what the session holds.
   func end() {
+    if hasEnded { return }
     reportAndRelease()
     state.withLock { $0.isOver = true }
   }

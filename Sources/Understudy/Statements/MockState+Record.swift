@@ -23,13 +23,6 @@ enum CallTarget {
 
 /// A recorded call, which isn't made and returns any value so that the statement continues.
 extension MockState {
-  /// Whether a call can have a target. Most calls are made while no test of the process writes a `when`
-  /// or `verify`.
-  var mayRecordCalls: Bool {
-    if Scope.openCount.value > 0 { return true }
-    return takenCount.value > 0
-  }
-
   func record<Result, Thrown: Error>(
     _ call: ForwardedCall, in target: CallTarget, throwing thrown: Thrown.Type,
     default value: () throws -> Result

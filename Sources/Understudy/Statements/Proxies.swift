@@ -8,6 +8,7 @@ final class Proxy: Sendable {
     let position: SourcePosition
     let origin: FailureOrigin
     let mock: ObjectIdentifier
+    weak var state: MockState?
     let context = ExecutionContext.current
     /// The number of the session that reports the proxy at its end.
     let session = MockSession.current?.number
@@ -30,7 +31,7 @@ final class Proxy: Sendable {
     self.statement = statement
     identity = Identity(
       name: statement.name, position: statement.position, origin: mock.origin,
-      mock: ObjectIdentifier(mock))
+      mock: ObjectIdentifier(mock), state: mock)
     self.completion = Unchecked(completion)
   }
 
@@ -76,7 +77,8 @@ enum Proxies {
   }
 
   private static let entries = Locked<[Entry]>([])
-  private static let count = AtomicInteger(0)
+  /// The number of proxies in the process that wait for their calls.
+  static let waitingCount = AtomicInteger(0)
 
   /// Opens a proxy: the next call of this context is recorded.
   static func open(_ proxy: Proxy, on mock: MockState) {
@@ -85,7 +87,7 @@ enum Proxies {
     let unfinished = take(on: mock) {
       $0.waiting != nil && $0.isOf(identity.context, identity.mock)
     }
-    Scope.openCount.add(1)
+    waitingCount.add(1)
     add(Entry(identity: identity, state: .waiting(proxy)))
     for entry in unfinished { entry.waiting?.reportUnfinished(on: mock.identity) }
   }
@@ -105,7 +107,7 @@ enum Proxies {
   /// The statement of the proxy that a context opened last: one can be opened in the arguments of
   /// another's call.
   static func statement(of context: @autoclosure () -> ExecutionContext) -> Statement? {
-    guard count.value > 0 else { return nil }
+    guard waitingCount.value > 0 else { return nil }
     let context = context()
     return entries.withLock { entries in
       entries.last { $0.waiting != nil && $0.identity.context == context }?.waiting?.statement
@@ -114,7 +116,7 @@ enum Proxies {
 
   /// Takes the proxy that was opened inside a statement, for the call that follows it.
   static func take(on mock: MockState, openedIn statement: Statement) -> Proxy? {
-    guard count.value > 0 else { return nil }
+    guard waitingCount.value > 0 else { return nil }
     let (context, identifier) = (ExecutionContext.current, ObjectIdentifier(mock))
     return take(on: mock) {
       $0.waiting?.enclosing === statement && $0.isOf(context, identifier)
@@ -123,7 +125,7 @@ enum Proxies {
 
   /// What a call belongs to that's no part of a scope; `nil` if it's received.
   static func takeTarget(for call: ForwardedCall, on mock: MockState) -> CallTarget? {
-    guard count.value > 0 else { return nil }
+    guard mayHaveEntries(of: mock) else { return nil }
     let (context, identifier) = (ExecutionContext.current, ObjectIdentifier(mock))
     let taken = take(on: mock) { entry in
       if entry.isOf(context, identifier) { return true }
@@ -152,21 +154,36 @@ enum Proxies {
   /// Removes the proxies of a mock, or only those that a session reports at its end, and returns those
   /// that wait for a call.
   static func takeAll(on mock: MockState, of session: MockSession? = nil) -> [Proxy] {
-    guard count.value > 0 else { return [] }
+    guard mayHaveEntries(of: mock) else { return [] }
     let identifier = ObjectIdentifier(mock)
     return take(on: mock) {
       $0.identity.mock == identifier && (session == nil || $0.identity.session == session?.number)
     }.compactMap(\.waiting)
   }
 
-  private static func add(_ entry: Entry) {
-    entries.withLock { $0.append(entry) }
-    count.add(1)
+  /// Reports the proxies that a test of XCTest has left in this context; see ``XCTestObserver``.
+  static func reportLeft() {
+    guard waitingCount.value > 0 else { return }
+    let context = ExecutionContext.current
+    for entry in take(where: { $0.waiting != nil && $0.identity.context == context }) {
+      guard let proxy = entry.waiting, let mock = entry.identity.state else { continue }
+      proxy.reportUnfinished(on: mock.identity)
+    }
   }
 
-  /// Removes entries of a mock, and returns them to be released outside the lock.
+  /// Most calls are made while no test of the process has a proxy.
+  private static func mayHaveEntries(of mock: MockState) -> Bool {
+    if waitingCount.value > 0 { return true }
+    return mock.takenCount.value > 0
+  }
+
+  private static func add(_ entry: Entry) { entries.withLock { $0.append(entry) } }
+
+  /// Removes entries, and returns them to be released outside the lock.
+  ///
+  /// - Parameter mock: The mock of the entries with calls that were taken.
   private static func take(
-    on mock: MockState, where isTaken: (inout Entry) -> Bool
+    on mock: MockState? = nil, where isTaken: (inout Entry) -> Bool
   ) -> [Entry] {
     let taken = entries.withLock { entries in
       var (taken, others): ([Entry], [Entry]) = ([], [])
@@ -177,9 +194,8 @@ enum Proxies {
       return taken
     }
     for entry in taken {
-      count.add(-1)
       // Only the calls of its own mock look for a call that was taken.
-      if entry.waiting == nil { mock.takenCount.add(-1) } else { Scope.openCount.add(-1) }
+      if entry.waiting == nil { mock?.takenCount.add(-1) } else { waitingCount.add(-1) }
     }
     return taken
   }

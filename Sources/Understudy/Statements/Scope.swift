@@ -22,17 +22,10 @@ final class Scope: Sendable {
 
   @TaskLocal private static var inherited: Scope?
 
-  /// The number of open scopes, and of proxies that wait for their calls, in the process.
-  static let openCount = AtomicInteger(0)
-
   init(_ content: Content, of context: ExecutionContext? = nil) {
     self.content = content
     self.context = context
-    if isComparison { Self.openCount.add(1) }
   }
-
-  /// The tasks that a compared implementation starts keep its scope, and with it the count.
-  deinit { if isComparison { Self.openCount.add(-1) } }
 
   var statement: Statement? {
     if case .statement(let statement) = content { statement } else { nil }
@@ -50,7 +43,7 @@ final class Scope: Sendable {
   /// A child task finds the value where its parent keeps it. Any other task has a copy of the values of
   /// the one that created it, and isn't part of the scope.
   static var current: Scope? {
-    guard openCount.value > 0, let scope = inherited else { return nil }
+    guard let scope = inherited else { return nil }
     // The tasks that a compared implementation starts belong to it, as long as they run.
     if scope.isComparison { return scope }
     let (known, here) = (scope.place.value, RuntimeSymbols.place(of: $inherited) ?? unknown)
@@ -64,7 +57,6 @@ final class Scope: Sendable {
 
   /// Evaluates code in the scope.
   func evaluate<Result>(_ body: () throws -> Result) rethrows -> Result {
-    Self.openCount.add(1)
     defer { close() }
     return try Self.$inherited.withValue(self) {
       place.value = RuntimeSymbols.place(of: Self.$inherited) ?? Self.unknown
@@ -75,17 +67,16 @@ final class Scope: Sendable {
   nonisolated(nonsending) func evaluate<Result>(
     _ body: () async throws -> Result
   ) async rethrows -> Result {
-    Self.openCount.add(1)
     place.value = Self.unknown
     defer { close() }
     // A closure around the body would leave the caller's actor.
     return try await Self.$inherited.withValue(self, operation: body)
   }
 
-  private func close() {
-    place.value = 0
-    Self.openCount.add(-1)
-  }
+  private func close() { place.value = 0 }
+
+  /// Closes the scope whose frames a test of XCTest has left; see ``XCTestObserver``.
+  static func closeLeft() { inherited?.close() }
 }
 
 /// User code that the library runs.

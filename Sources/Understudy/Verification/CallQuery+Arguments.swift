@@ -1,5 +1,8 @@
 internal import UnderstudyValues
-import Testing
+
+#if canImport(Testing)
+  import Testing
+#endif
 
 extension CallQuery {
   /// Compares the number of matching calls with a count, and then passes the arguments of each of

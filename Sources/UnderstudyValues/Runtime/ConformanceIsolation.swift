@@ -1,4 +1,6 @@
-import Testing
+#if canImport(Testing)
+  import Testing
+#endif
 
 /// Whether a type conforms to a protocol, and on which actor the conformance can be used.
 ///

@@ -14,7 +14,7 @@ public final class Locked<Value>: @unchecked Sendable {
   // Two accesses at once can't be: the lock waits for itself.
   @exclusivity(unchecked) @usableFromInline var value: Value
 
-  @inlinable public init(_ value: Value) { self.value = value }
+  public init(_ value: Value) { self.value = value }
 
   deinit { lock.deallocate() }
 
@@ -38,7 +38,7 @@ public final class Locked<Value>: @unchecked Sendable {
 ///
 /// Arguments, results, and answers have the types of the mocked methods, which need not be
 /// `Sendable`. The library stores such values and passes them on, and never mutates one.
-public struct Unchecked<Value>: @unchecked Sendable {
+@frozen public struct Unchecked<Value>: @unchecked Sendable {
   public let value: Value
 
   @inlinable public init(_ value: Value) { self.value = value }

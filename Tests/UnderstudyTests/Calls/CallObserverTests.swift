@@ -18,7 +18,7 @@ import UnderstudyTestSupport
       let session = withMockSession { MockSession.current }
       // While another session has observers.
       withMockSession {
-        MockSession.$current.withValue(session) {
+        MockSession.$inherited.withValue(session) {
           #expect(throws: Never.self) { try outside.save("a") }
         }
       }
