@@ -13,7 +13,7 @@ import UnderstudyTestSupport
   @Test("A call in the arguments returns its stubbed value, runs no answer and is not counted")
   func nestedCalls() {
     var answers = 0
-    when(clerk.name(1)).thenReturn("Ada", "Bob")
+    when(clerk.name(1)).thenReturn("Ada")
     when(clerk.name(2)).thenAnswer {
       answers += 1
       return "answer"
@@ -23,10 +23,14 @@ import UnderstudyTestSupport
     when(desk.sign(clerk.name(1), "x")).thenReturn(true)
     #expect(desk.sign("Ada", "x"))
     verify(desk.sign(clerk.name(1), "x")).called(1)
-    verify(desk.sign(clerk.name(2), "x")).called(0)
+    expectFailure(
+      headline: """
+        sign("", "x") uses the result of name(2), which can be a different value in each call.
+        """, atLine: #line + 1
+    ) { verify(desk.sign(clerk.name(2), "x")).called(0) }
     #expect(answers == 0)
 
-    #expect([clerk.name(1), clerk.name(1), clerk.name(2)] == ["Ada", "Bob", "answer"])
+    #expect([clerk.name(1), clerk.name(1), clerk.name(2)] == ["Ada", "Ada", "answer"])
     #expect(answers == 4)
     verify(clerk.name(any())).called(3)
   }

@@ -221,7 +221,7 @@ import UnderstudyTestSupport
     when(tree.isRipe(1)).thenReturn(true)
     when(tree.find(any())).thenAnswer { (number: Int) in number == 1 ? nil : "a" }
     tree.turn(tree.isRipe(2))
-    tree.log(tree.find(1) as Any)
+    tree.log(tree.find(1))
     verifyInOrder {
       _ = tree.isRipe(2)
       tree.turn(false)
