@@ -71,7 +71,7 @@ extension Difference {
     if texts.0 == texts.1 || kind == .object, rules.isEqualByComparator(left, right) == false {
       return ("", " (different by the comparator of \(type))", false)
     }
-    if left is any Mocking { return texts.0 == texts.1 ? ("", " (another mock)", false) : nil }
+    if TypeTraits.of(type).isMock { return texts.0 == texts.1 ? ("", " (another mock)", false) : nil }
     let isEquatable = TypeTraits.of(type).isEquatable
     let byOperator = ("", " (different by ==; a description of the type would show how)", false)
     guard texts.0 == texts.1 else {
