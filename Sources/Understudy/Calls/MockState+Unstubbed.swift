@@ -108,15 +108,14 @@ extension MockState {
 
   /// Warns once of a method whose stubs the end of the session has removed. Late calls are counted.
   private func warnOfLostStubs(of call: ForwardedCall) {
-    lock.lock()
-    var ended = contents.endedSession
-    if ended != nil {
-      let method = contents.method(call.method)
-      if !method.hasLostStubs || MockSession.current != nil || LateCalls.areMadeHere { ended = nil }
-      if ended != nil { method.hasLostStubs = false }
+    let lateCalls: LateCalls? = withLock { contents in
+      guard let lateCalls = contents.lateCalls, MockSession.current == nil, !LateCalls.areMadeHere,
+        case let method = contents.method(call.method), method.hasLostStubs
+      else { return nil }
+      method.hasLostStubs = false
+      return lateCalls
     }
-    lock.unlock()
-    guard let ended else { return }
+    guard let ended = lateCalls?.session else { return }
     let text = FailureMessage.text(for: callAfterSession(call, ended))
     FailureReport.warn(text, at: call.method.position, origin: origin)
   }
