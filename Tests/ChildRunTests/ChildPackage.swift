@@ -92,13 +92,11 @@
           swiftTesting: try await test(
             [
               "--disable-xctest", "--no-parallel", "--attachments-path", folder.path,
-              "--event-stream-output-path", "\(products)/events.jsonl",
-              "--event-stream-version", "0",
             ]),
           attachments: try FileManager.default.contentsOfDirectory(
             at: folder, includingPropertiesForKeys: nil
           ).map { try String(contentsOf: $0, encoding: .utf8) }.sorted(),
-          events: try String(contentsOfFile: "\(products)/events.jsonl", encoding: .utf8),
+          events: try await eventStream(in: products),
           bothFrameworks: try await runCopy(
             [
               "--testing-library", "swift-testing", "--no-parallel", "--filter",
@@ -221,6 +219,16 @@
       try await run(
         ["swift", "test", "--skip-build"] + location + options + arguments,
         environment: environment)
+    }
+
+    /// The events of a run in the version that has the lines of attachments, but no warnings.
+    private static func eventStream(in products: String) async throws -> String {
+      let file = "\(products)/events.jsonl"
+      _ = try await test([
+        "--disable-xctest", "--no-parallel", "--event-stream-output-path", file,
+        "--event-stream-version", "0",
+      ])
+      return try String(contentsOfFile: file, encoding: .utf8)
     }
 
     /// Runs the tests in a copy of their executable that has another name.
