@@ -53,28 +53,11 @@ package enum FailureReport {
   }
 
   /// Reports what can explain the failure of this task's test.
-  ///
-  /// - Parameter isOnce: Whether it's reported only once in the process.
   static func warn(
-    _ message: @autoclosure () -> String, at position: SourcePosition, origin: FailureOrigin,
-    isOnce: Bool = false
+    _ message: @autoclosure () -> String, at position: SourcePosition, origin: FailureOrigin
   ) {
     let text = ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) { message() }
-    if isOnce, !isNew(text, at: position) { return }
     (reporter ?? origin.reporter ?? TestFrameworkReporter.shared).warn(text, at: position)
-  }
-
-  /// The warnings of stubs so far, for the whole process: a stub that tests share, such as that of a
-  /// helper, would be told in each of them, and nothing says which of them is the last. There are as
-  /// many as lines of stubs that just missed a call in a test that failed.
-  private static let known = Locked<Set<String>>([])
-
-  /// Whether no other test of the process has had the warning: tests can share the stub. The runs of
-  /// an explored test are one, and can be silent.
-  private static func isNew(_ text: String, at position: SourcePosition) -> Bool {
-    guard CallObservers.ofTask.isEmpty else { return true }
-    let calls = text.replacing(#/#\d+ /#, with: "")
-    return known.withLock { $0.insert("\(position.filePath):\(position.line) \(calls)").inserted }
   }
 
   /// Writes what the options of a session have counted in the test of this task.

@@ -36,7 +36,7 @@ extension MockSession {
         {
           warningCount += 1
           stub.warn(
-            FailureMessage.nearMiss(stub.call, calls.marked(missed)), isOnce: isWarning)
+            FailureMessage.nearMiss(stub.call, calls.marked(missed)))
         }
         continue
       }
@@ -48,7 +48,7 @@ extension MockSession {
         rest.append(stub)
       } else if let calls, !search.nearMisses(of: calls).isEmpty {
         warningCount += 1
-        stub.warn(FailureMessage.warning(stub, calls), isOnce: true)
+        stub.warn(FailureMessage.warning(stub, calls))
       } else {
         others.append((stub, calls))
       }
@@ -60,10 +60,10 @@ extension MockSession {
         continue
       }
       warningCount += 1
-      stub.warn(FailureMessage.warning(stub, calls), isOnce: true)
+      stub.warn(FailureMessage.warning(stub, calls))
     }
     // Calls that weren't made are usually all missing for one reason.
-    rest.first?.warn(FailureMessage.others(rest), isOnce: true)
+    rest.first?.warn(FailureMessage.others(rest))
   }
 }
 

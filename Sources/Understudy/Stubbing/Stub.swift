@@ -123,8 +123,8 @@ final class StubRecord: Sendable {
     flags.withLock { $0.call = $0.call ?? call }
   }
 
-  func warn(_ message: @autoclosure () -> String, isOnce: Bool = false) {
-    FailureReport.warn(message(), at: position, origin: origin, isOnce: isOnce)
+  func warn(_ message: @autoclosure () -> String) {
+    FailureReport.warn(message(), at: position, origin: origin)
   }
 
   var isUsed: Bool { hasAnswered.value != 0 }
