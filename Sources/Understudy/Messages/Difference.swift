@@ -71,8 +71,9 @@ extension Difference {
     if texts.0 == texts.1 || kind == .object, rules.isEqualByComparator(left, right) == false {
       return ("", " (different by the comparator of \(type))", false)
     }
-    if TypeTraits.of(type).isMock { return texts.0 == texts.1 ? ("", " (another mock)", false) : nil }
-    let isEquatable = TypeTraits.of(type).isEquatable
+    let traits = TypeTraits.of(type)
+    if traits.isMock { return texts.0 == texts.1 ? ("", " (another mock)", false) : nil }
+    let isEquatable = traits.isEquatable
     let byOperator = ("", " (different by ==; a description of the type would show how)", false)
     guard texts.0 == texts.1 else {
       // Two objects without a description are only shown as such.
