@@ -53,7 +53,10 @@ import UnderstudyTestSupport
       verify(till.pay(3)).called(1)
       verify(till.pay(any())).called(.never)
       await verify(till.pay(3)).calledEventually(before: .milliseconds(1))
-      verifyAll { till.pay(3) }
+      verifyAll {
+        till.pay(3)
+        till.close()
+      }
       verifyInOrder { till.pay(3) }
       verifySequence { till.pay(3) }
       verifyNoInteractions(on: till)
@@ -119,6 +122,21 @@ import UnderstudyTestSupport
         \(hint)
         """,
       ])
+  }
+
+  @Test("Calls after the end of the other test are those of the test itself")
+  func callsAfterTheOther() async {
+    let found = await failures {
+      await withMockSession {
+        let till = TillMock()
+        await Task.detached { withMockSession { till.pay(1) } }.value
+        till.pay(2)
+        till.pay(3)
+        verify(till.pay(any())).called(2)
+      }
+    }
+    let hint = "1 call came from another test, which has this mock, too. \(cure)"
+    #expect(found.map { $0.text.contains("\n\(hint)") } == [true])
   }
 
   @Test("A stub that the other test's end removed isn't unnecessary")

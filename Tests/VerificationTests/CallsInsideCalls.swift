@@ -288,6 +288,10 @@ import UnderstudyTestSupport
     // Each call of the forwarder makes a new object.
     tree.branch().grow(1)
     expectSeveral("grow(1)", "branch()") { verify(tree.branch().grow(1)).called(.never) }
+    // Or a new value.
+    tree.pair(tree.age(), 0)
+    let found = failures { verify(tree.pair(tree.age(), 0)).called(.never) }
+    #expect(found.map { $0.headline.hasSuffix(severalText("", "age()")) } == [true])
     verify(tree.pair(tree.height(), 0)).called(.never)
   }
 
@@ -377,6 +381,12 @@ private final class TreeMock: Mock, Plant, @unchecked Sendable {
   }
   func branch() -> TreeMock { calledReturning(default: TreeMock()) }
   func height() -> Int { calledReturning(default: 3) }
+  func age() -> Int { calledReturning(default: year()) }
+  private var years = 0
+  private func year() -> Int {
+    years += 1
+    return years
+  }
   func count(_ number: Int) -> Int { calledReturning(with: number) }
   func leaf(_ number: Int, _ name: String) -> Int { calledReturning(with: number, name) }
   func grow(_ size: Int) { called(with: size) }

@@ -155,10 +155,10 @@ extension ForwardedCall {
 extension MockState {
   fileprivate func receive(_ call: ForwardedCall) -> (LogEntry, Method.Stubs?) {
     let areSeveral = MockSession.areSeveral
-    let session = areSeveral ? MockSession.current : nil
     lock.lock()
     let (entry, stubs, work) = contents.receive(call)
-    if areSeveral { contents.noteCaller(session, at: entry.sequence) }
+    // Those that come after the end of another test's session, too.
+    if areSeveral || !contents.callers.isEmpty { contents.noteCaller(at: entry.sequence) }
     lock.unlock()
     if let work {
       withExtendedLifetime(work.replaced) {}

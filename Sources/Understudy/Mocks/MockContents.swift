@@ -108,7 +108,8 @@ struct MockContents {
   }
 
   /// Notes the test that makes a call, unless it's the one whose mock it is, or that made the call before.
-  mutating func noteCaller(_ session: MockSession?, at sequence: UInt64) {
+  mutating func noteCaller(at sequence: UInt64) {
+    let session = MockSession.current
     if callers.isEmpty, session === self.session { return }
     let caller = session.map(Caller.init)
     if let last = callers.last, last.caller?.session == caller?.session { return }

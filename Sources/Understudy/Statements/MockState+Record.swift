@@ -157,10 +157,11 @@ extension MockState {
     if registration == nil || effectivePolicy.contains(.relaxedDefault),
       let own = defaultValue(of: call, value)
     {
-      // The expression can make a new object for each call.
-      let isObject = [.object, .existential].contains(TypeKind(withoutOptionals(Result.self)))
-      let isKept = !isObject || PlaceholderRecognition.areSame(own, defaultValue(of: call, value))
-      return MadeResult(value: given ?? own, unstubbed: isKept ? .value(own) : .unknown)
+      // The expression can make a new value for each call.
+      let isOne =
+        Result.self == Void.self
+        || PlaceholderRecognition.areSame(own, defaultValue(of: call, value))
+      return MadeResult(value: given ?? own, unstubbed: isOne ? .value(own) : .unknown)
     }
     if let registration {
       let kept = stub == nil ? keptValue(of: registration, for: call) : nil

@@ -42,11 +42,7 @@ struct CallQuery {
       for index in own ?? found.indices { pattern.arguments.capture(found.log[index].arguments) }
     }
     let isSatisfied = count.isSatisfied(by: found.indices.count)
-    if pattern.mock.reportLostCalls(
-      of: pattern.call.method, hasFound: !found.indices.isEmpty, fails: !isSatisfied, at: position)
-    {
-      return false
-    }
+    if reportLostCalls(found, fails: !isSatisfied, at: position) { return false }
     guard isSatisfied else {
       FailureReport.send(
         .count(
@@ -70,6 +66,12 @@ struct CallQuery {
       if contents.generation == found.generation { contents.markVerified(found.indices) }
     }
     return true
+  }
+
+  /// Reports that the end of a session has removed calls, if it has. Returns whether it was reported.
+  func reportLostCalls(_ found: CallMatches, fails: Bool, at position: SourcePosition) -> Bool {
+    pattern.mock.reportLostCalls(
+      of: pattern.call.method, hasFound: !found.indices.isEmpty, fails: fails, at: position)
   }
 
   /// Finds the matching calls received so far.

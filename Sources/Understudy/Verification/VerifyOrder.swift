@@ -45,6 +45,13 @@ private func verifyEach(_ calls: [CallPattern], at position: SourcePosition) {
   let own = OwnCalls(
     fitting: zip(found, first).map { found, first in found.indices.map { first + $0 } },
     inOrder: calls.contains(where: \.arguments.hasCaptor))
+  // Once, and not for each statement.
+  for number in calls.indices
+  where queries[number].reportLostCalls(
+    found[number], fails: own.calls[number] == nil, at: position)
+  {
+    return
+  }
   var (missing, known): ([(number: Int, count: Int)], [[AnyHashable]: Int]) = ([], [:])
   for (number, call) in calls.enumerated() {
     if let ownCall = own.calls[number] {
