@@ -295,6 +295,26 @@ import UnderstudyTestSupport
     verify(tree.pair(tree.height(), 0)).called(.never)
   }
 
+  @Test("In a block, the only value that stubs return isn't taken for the result of a closure")
+  func madeValuesInBlocks() {
+    when(tree.child(1)).thenAnswer { [third] in third }
+    when(tree.child(2)).thenReturn(first)
+    when(tree.plant(1)).thenAnswer { [third] in third }
+    when(tree.plant(2)).thenReturn(first)
+    tree.child(1).grow(1)
+    tree.plant(1).grow(1)
+    first.grow(2)
+    tree.keep(first)
+    expectSeveral("keep(TreeMock)", "child(1)") { verifyAll { tree.keep(tree.child(1)) } }
+    expectSeveral("grow(2)", "child(1)") { verifyAll { tree.child(1).grow(2) } }
+    expectSeveral("grow(2)", "plant(1)") { verifyInOrder { tree.plant(1).grow(2) } }
+    verifyInOrder {
+      _ = tree.child(1)
+      first.grow(2)
+      tree.keep(first)
+    }
+  }
+
   @Test("A property that keeps what is set stands for its value until it's another one")
   func lastSetValues() {
     when(tree.best).thenReturnLastSet(initially: nil)

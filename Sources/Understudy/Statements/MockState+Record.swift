@@ -68,7 +68,7 @@ extension MockState {
       }
     }
     if generator.variant > 0, !made.isStandIn, let known = made.value {
-      made.value = PlaceholderGenerator.other(than: known) ?? otherValue(than: known, of: call)
+      made.value = PlaceholderGenerator.other(than: known) ?? otherValue(than: known, of: call, generator)
     }
     let recorded = RecordedCall(
       mock: self, call: call, methodType: MethodType(of: call, Result.self, Thrown.self),
@@ -183,12 +183,16 @@ extension MockState {
       .firstNonNil { value(of: $0, as: Result.self) }
   }
 
-  /// Another value that stubs return, or the same one if there's none.
-  private func otherValue<Result>(than known: Result, of call: ForwardedCall) -> Result {
+  /// Another value that stubs return, or a mock that no test has; the same value if there's none.
+  private func otherValue<Result>(
+    than known: Result, of call: ForwardedCall, _ generator: PlaceholderGenerator
+  ) -> Result {
     let values = (stubs(of: call)?.answering ?? []).flatMap { stub in
       withLock { _ in stub.answers.values } ?? []
     }
-    return values.firstNonNil {
+    // Another class can have members that need an initialized object.
+    let mock = (flattened(known) as? Mock).flatMap { generator.make(type(of: $0)) }
+    return (values + [mock]).firstNonNil {
       PlaceholderRecognition.areSame(known, $0) ? nil : cast($0, to: Result.self)
     } ?? known
   }
