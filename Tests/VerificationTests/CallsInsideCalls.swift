@@ -293,6 +293,9 @@ import UnderstudyTestSupport
     let found = failures { verify(tree.pair(tree.age(), 0)).called(.never) }
     #expect(found.map { $0.headline.hasSuffix(severalText("", "age()")) } == [true])
     verify(tree.pair(tree.height(), 0)).called(.never)
+    // An equal one each time is one value.
+    tree.log(tree.labels())
+    verify(tree.log(tree.labels())).called(1)
   }
 
   @Test("In a block, the only value that stubs return isn't taken for the result of a closure")
@@ -401,6 +404,7 @@ private final class TreeMock: Mock, Plant, @unchecked Sendable {
   }
   func branch() -> TreeMock { calledReturning(default: TreeMock()) }
   func height() -> Int { calledReturning(default: 3) }
+  func labels() -> Set<Label> { calledReturning(default: [Label(name: "a"), Label(name: "b")]) }
   func age() -> Int { calledReturning(default: year()) }
   private var years = 0
   private func year() -> Int {
@@ -417,6 +421,8 @@ private final class TreeMock: Mock, Plant, @unchecked Sendable {
   func find(_ number: Int) -> String? { calledReturning(with: number) }
   func log(_ value: Any?) { called(with: value) }
 }
+
+private struct Label: Hashable { let name: String }
 
 private final class LabelSpy: Mock {
   func name() -> String { calledReturning { "Ann" } }

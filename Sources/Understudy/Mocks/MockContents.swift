@@ -18,7 +18,7 @@ struct MockContents {
   /// Whether a verification has matched a call of the log; calls after the last entry are
   /// unverified.
   private(set) var areVerified: [Bool] = []
-  /// Who made the calls from a sequence number on, while several tests had sessions; `nil` for detached
+  /// Who made the calls from a sequence number on, since several tests had sessions; `nil` for detached
   /// tasks and queues.
   private(set) var callers: [(start: UInt64, caller: Caller?)] = []
   /// Changes when the log is cleared, so that indices of an earlier log aren't used for the new

@@ -68,7 +68,8 @@ extension MockState {
       }
     }
     if generator.variant > 0, !made.isStandIn, let known = made.value {
-      made.value = PlaceholderGenerator.other(than: known) ?? otherValue(than: known, of: call, generator)
+      made.value =
+        PlaceholderGenerator.other(than: known) ?? otherValue(than: known, of: call, generator)
     }
     let recorded = RecordedCall(
       mock: self, call: call, methodType: MethodType(of: call, Result.self, Thrown.self),
@@ -158,9 +159,7 @@ extension MockState {
       let own = defaultValue(of: call, value)
     {
       // The expression can make a new value for each call.
-      let isOne =
-        Result.self == Void.self
-        || PlaceholderRecognition.areSame(own, defaultValue(of: call, value))
+      let isOne = Result.self == Void.self || isSame(own, defaultValue(of: call, value))
       return MadeResult(value: given ?? own, unstubbed: isOne ? .value(own) : .unknown)
     }
     if let registration {
@@ -170,6 +169,13 @@ extension MockState {
       }
     }
     return MadeResult(value: given, unstubbed: call.hasRealImplementation ? .unknown : nil)
+  }
+
+  /// Whether two values of a forwarder's `default:` are one: an object that's made anew isn't.
+  private func isSame<Result>(_ own: Result, _ other: Result?) -> Bool {
+    if PlaceholderRecognition.areSame(own, other) { return true }
+    let isObject = [.object, .existential].contains(TypeKind(withoutOptionals(Result.self)))
+    return !isObject && EqualityRules.standard.areEqual(own, other)
   }
 
   /// A value of the newest stub that can have answered the call, or else of any stub.
