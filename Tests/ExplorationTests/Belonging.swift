@@ -220,6 +220,11 @@ private actor WebSearch {
     self.isCured = isCured
   }
 
+  deinit {
+    session.finishTasksAndInvalidate()
+    ServerProtocol.forget(host)
+  }
+
   func type(_ text: String) async throws {
     newest = text
     let (data, _) = try await session.data(from: URL(string: "http://\(host)/\(text)")!)
@@ -233,11 +238,13 @@ private final class ServerProtocol: URLProtocol {
 
   static func host(of remote: RemoteMock) -> String {
     mocks.change {
-      let host = "host\($0.count)"
+      let host = "host-\(UUID().uuidString.lowercased())"
       $0[host] = remote
       return host
     }
   }
+
+  static func forget(_ host: String) { _ = mocks.change { $0.removeValue(forKey: host) } }
 
   override class func canInit(with request: URLRequest) -> Bool { true }
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }

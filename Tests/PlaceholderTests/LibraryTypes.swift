@@ -22,6 +22,7 @@ import Testing
   #endif
 }
 
+private let engine = Engine()
 private let types: [TypeRow] = [
   row(true), row(3), row(Int8(3)), row(UInt8(3)), row(Int16(3)), row(UInt32(3)), row(UInt64(3)),
   row(0.5), row(Float(0.5)), row(CGFloat(3)), row(Decimal(3)), row(SIMD2<Int>(1, 2)),
@@ -57,7 +58,7 @@ private let types: [TypeRow] = [
   row(UnsafePointer<Int>(bitPattern: 8)!), row(UnsafeMutablePointer<User>(bitPattern: 8)!),
   row(OpaquePointer(bitPattern: 8)!), row(UnsafeRawPointer?.some(.init(bitPattern: 8)!)),
   row(of: CVaListPointer.self),
-  row(Unmanaged.passRetained(Engine())),
+  row(Unmanaged.passUnretained(engine)),
   // Concurrency.
   row(Task { 3 }), row(of: CheckedContinuation<Int, Never>.self), row(TaskPriority.high),
   row(of: UnsafeContinuation<User, any Error>.self), row(AsyncStream<Int> { $0.finish() }),

@@ -157,6 +157,8 @@ private final class Feed: Sendable {
     task = Task { [starts = starts.stream] in for await _ in starts { _ = repo.count() } }
   }
 
+  deinit { starts.continuation.finish() }
+
   func run() async {
     starts.continuation.yield()
     starts.continuation.finish()

@@ -101,15 +101,21 @@ import UnderstudyTestSupport
 
   @Suite("A mock that tests share is reported in that of its session only", .serialized)
   struct SharedMock {
-    private static let (canteen, reportCount) = (mockAfterSession(), Shared(0))
+    private static let (canteen, reportCount) = (
+      Shared<CanteenMock?>(mockAfterSession()), Shared(0)
+    )
 
-    @Test func first() {
-      let found = failures { verifyNoInteractions(on: Self.canteen) }
+    @Test func first() throws {
+      let canteen = try #require(Self.canteen.value)
+      let found = failures { verifyNoInteractions(on: canteen) }
       Self.reportCount.change { $0 += found.count }
       #expect(Self.reportCount.value == 1)
     }
 
-    @Test func second() { first() }
+    @Test func second() throws {
+      try first()
+      Self.canteen.change { $0 = nil }
+    }
   }
 
   // MARK: Stubs

@@ -18,9 +18,38 @@ import Testing
     #expect(parts.values[3] as? UInt == address)
     #expect((0..<4).map(parts.isShown) == [true, false, false, false])
   }
+
+  @Test("The parts of a value are released if the next one can't be made")
+  func incomplete() {
+    weak var made: Engine?
+    func make<Value>(_ type: Value.Type) -> Value? {
+      let engine = Engine()
+      made = engine
+      return EngineMaker(engine: engine).makeStructure(type)
+    }
+    do {
+      let lone = make(Lone.self)
+      #expect(lone != nil && lone?.engine === made)
+    }
+    #expect(made == nil)
+    #expect(make(Car.self) == nil && made == nil)
+    #expect(make((Engine, Int).self) == nil && made == nil)
+  }
 }
 
 private class Engine { var power = 1 }
+private struct Lone { var engine: Engine }
+private struct Car {
+  weak var owner: Engine?
+  var engine: Engine
+  var type = Engine.self
+  var optional: Engine?
+  var wheels = 4
+}
+private struct EngineMaker: PartMaker {
+  let engine: Engine
+  func make<Part>(_ type: Part.Type) -> Part? { engine as? Part }
+}
 private struct Links {
   var strong: Engine?
   weak var weak: Engine?

@@ -46,7 +46,7 @@ indirect enum TypeSyntax: Equatable, Sendable {
 
 extension TypeSyntax {
   static func named(_ name: String) -> TypeSyntax { .named([Component(name: name)]) }
-  static let void = TypeSyntax.tuple([])
+  static var void: TypeSyntax { .tuple([]) }
 
   /// The source text, formatted as `swift format` does.
   var text: String {

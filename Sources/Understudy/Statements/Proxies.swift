@@ -8,7 +8,7 @@ final class Proxy: Sendable {
     let position: SourcePosition
     let origin: FailureOrigin
     let mock: ObjectIdentifier
-    weak var state: MockState?
+    let owner: MockName
     let context = ExecutionContext.current
     /// The number of the session that reports the proxy at its end.
     let session = MockSession.current?.number
@@ -31,7 +31,7 @@ final class Proxy: Sendable {
     self.statement = statement
     identity = Identity(
       name: statement.name, position: statement.position, origin: mock.origin,
-      mock: ObjectIdentifier(mock), state: mock)
+      mock: ObjectIdentifier(mock), owner: mock.identity)
     self.completion = Unchecked(completion)
   }
 
@@ -166,8 +166,7 @@ enum Proxies {
     guard waitingCount.value > 0 else { return }
     let context = ExecutionContext.current
     for entry in take(where: { $0.waiting != nil && $0.identity.context == context }) {
-      guard let proxy = entry.waiting, let mock = entry.identity.state else { continue }
-      proxy.reportUnfinished(on: mock.identity)
+      entry.waiting?.reportUnfinished(on: entry.identity.owner)
     }
   }
 

@@ -19,11 +19,18 @@ extension PartMaker {
   package func makeStructure<Value>(_ type: Value.Type) -> Value? {
     // The elements of a tuple have the layout of their metadata.
     let isTuple = TypeKind(type) == .tuple
+    func isWhole(_ field: StoredField) -> Bool { isTuple || field.hasBytes(in: type) }
     return zeroed(type) { memory in
-      StoredField.all(of: type).allSatisfy { field in
-        isTuple || field.hasBytes(in: type)
-          ? write(field.type, to: memory + field.offset) : write(field, in: memory)
+      let fields = StoredField.all(of: type)
+      let missing = fields.firstIndex { field in
+        !(isWhole(field)
+          ? write(field.type, to: memory + field.offset) : write(field, in: memory))
       }
+      guard let missing else { return true }
+      for field in fields[..<missing] where isWhole(field) || field.isWritten {
+        release(field.type, at: memory + field.offset)
+      }
+      return false
     }
   }
 
@@ -62,6 +69,13 @@ extension PartMaker {
     return write(type)
   }
 
+  private func release(_ type: Any.Type, at memory: UnsafeMutableRawPointer) {
+    func release<Part>(_ type: Part.Type) {
+      memory.assumingMemoryBound(to: type).deinitialize(count: 1)
+    }
+    release(type)
+  }
+
   private func write(_ field: StoredField, in base: UnsafeMutableRawPointer) -> Bool {
     let memory = base + field.offset
     switch field.ownership {
@@ -69,10 +83,7 @@ extension PartMaker {
     case .unowned, .unmanaged:
       writeReference(of: field, to: memory)
       return true
-    // What can't be written at the offset, or not be copied, remains zeros.
-    case .strong where OpaquePart.hasMetatype(field.type): return true
-    case .strong where !TypeMetadata(field.type).isCopyable: return true
-    case .strong: return write(field.type, to: memory)
+    case .strong: return field.isWritten ? write(field.type, to: memory) : true
     }
   }
 
@@ -95,6 +106,14 @@ extension PartMaker {
     for (index, table) in tables.enumerated() {
       memory.storeBytes(of: table, toByteOffset: (index + 1) * TypeMetadata.wordSize, as: UInt.self)
     }
+  }
+}
+
+extension StoredField {
+  /// Whether a value is made of the property. What can't be written at the offset, or not be copied, remains
+  /// zeros.
+  fileprivate var isWritten: Bool {
+    ownership == .strong && !OpaquePart.hasMetatype(type) && TypeMetadata(type).isCopyable
   }
 }
 

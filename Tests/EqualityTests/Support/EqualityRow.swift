@@ -132,7 +132,7 @@ struct EqualityRow {
       Self(number == 0 ? \Plain.number as AnyKeyPath : \Plain.text),
       // A weak property counts by its object, and an unowned one doesn't count.
       Self(
-        Leash(number: 1, thing: thing, owner: thing), Leash(number: 1, thing: thing, owner: other)),
+        leashes[number], Leash(number: 1, thing: thing, owner: other)),
       Self(Leash(number: number + 2, thing: thing, owner: other)),
     ]
   }
