@@ -36,6 +36,12 @@ import UnderstudyTestSupport
     tree.child(2).child(3).grow(1)
     verify(tree.child(2).child(3).grow(1)).called(1)
     verify(tree.keep(tree.child(2).child(3))).called(.never)
+    // A newer stub is for other arguments.
+    when(third.child(any())).thenReturn(first)
+    when(third.child(2)).thenReturn(second)
+    third.child(1).grow(4)
+    verify(third.child(1).grow(4)).called(1)
+    verify(third.child(2).grow(4)).called(.never)
   }
 
   @Test("A call with a matcher stands for the value of the newest stub for all of its arguments")

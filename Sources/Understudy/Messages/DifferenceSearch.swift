@@ -61,6 +61,7 @@ struct DifferenceSearch {
       areEqual = false
     }
     let count = differences.count
+    // On Apple's systems, a cast of an object of Foundation that no initializer made stops the process.
     if let left, let right, depth < Self.maximalDepth,
       !PlaceholderRecognition.isPlaceholder(left), !PlaceholderRecognition.isPlaceholder(right),
       let (left, right) = alike(left, right)

@@ -5,9 +5,7 @@ extension EqualityRules {
   /// `nil` for any others.
   func withoutOperators(_ left: Any, _ right: Any, _ traits: TypeTraits) -> Verdict? {
     let (type, other) = (type(of: left), type(of: right))
-    if traits.isMock || (other != type && TypeTraits.of(other).isMock) {
-      return Verdict(Hooks.current.areSameMock(left, right))
-    }
+    if traits.isMock { return Verdict(Hooks.current.areSameMock(left, right)) }
     guard traits.isEquatable, traits.mayHaveMock else { return nil }
     // Element by element, so that a large one isn't searched.
     if traits.isContainer, type == other { return .parts }
