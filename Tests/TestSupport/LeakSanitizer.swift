@@ -5,7 +5,8 @@
 @_cdecl("__lsan_default_suppressions")
 package func leakSuppressions() -> UnsafePointer<UInt8> {
   // Foundation leaks processes that have ended, the buffer for an empty file, and the runs of an attributed
-  // string, and Swift Testing a part of its plan. The placeholders of classes, and what they are filled with, exist for the rest of the process.
+  // string, and Swift Testing a part of its plan. The placeholders of classes, and what they are filled
+  // with, exist for the rest of the process.
   ("""
   leak:CommandResult.swift
   leak:readBytesFromFile
