@@ -50,6 +50,20 @@ import Testing
     #expect(node.next === node)
   }
 
+  @Test("Threads that make the first value of a class at once get the same object")
+  func firstOfThreads() {
+    func check<Part>(_: Part.Type, _ depth: Int) {
+      let made = Locked<Set<ObjectIdentifier>>([])
+      DispatchQueue.concurrentPerform(iterations: 8) { _ in
+        guard let holder = PlaceholderGenerator(variant: 0).make(Holder<Part>.self) else { return }
+        _ = made.withLock { $0.insert(ObjectIdentifier(holder)) }
+      }
+      #expect(made.withLock { $0.count } == 1)
+      if depth > 0 { check(Holder<Part>.self, depth - 1) }
+    }
+    check(Int.self, 300)
+  }
+
   @Test("Types that contain each other in many ways have a placeholder of limited size")
   func manyWays() throws {
     // Without a limit, it would have a knot for each of the 13,700 ways through the types.
@@ -117,4 +131,13 @@ private final class Node: Decodable {
   let name: String
   let next: Node
   init(from decoder: any Decoder) throws { fatalError("no placeholder is decoded") }
+}
+
+/// A class for each type.
+private final class Holder<Part> {
+  var number = 0
+  var text = ""
+  var texts: [String: [String]] = [:]
+  var place: URL?
+  var numbers: [Int?] = []
 }

@@ -23,11 +23,15 @@ enum ObjectPlaceholders {
 
   package static func known(_ key: Key) -> AnyObject? { made.withLock { $0.objects[key] } }
 
-  /// Keeps objects whose stored properties are filled, for all threads to use.
-  package static func keep(_ objects: [Key: AnyObject]) {
+  /// Keeps objects whose stored properties are filled, for all threads to use. Returns `false` if another
+  /// thread was first, whose objects are kept.
+  @discardableResult
+  package static func keep(_ objects: [Key: AnyObject]) -> Bool {
     made.withLock { made in
+      let areFirst = objects.keys.allSatisfy { made.objects[$0] == nil }
       made.objects.merge(objects) { earlier, _ in earlier }
       made.identifiers.formUnion(objects.values.map { ObjectIdentifier($0) })
+      return areFirst
     }
   }
 
@@ -60,9 +64,10 @@ final class PlaceholderAssembly {
     return object
   }
 
-  /// Fills the objects before another thread can see one.
-  package func finish(with generator: PlaceholderGenerator) {
+  /// Fills the objects before another thread can see one. Returns `false` if another thread has made one
+  /// of them in the meantime.
+  package func finish(with generator: PlaceholderGenerator) -> Bool {
     while let object = unfilled.popLast() { generator.fill(object) }
-    if !objects.isEmpty { ObjectPlaceholders.keep(objects) }
+    return objects.isEmpty || ObjectPlaceholders.keep(objects)
   }
 }

@@ -130,8 +130,8 @@ package struct PlaceholderGenerator: PartMaker {
     let value = inner.part(type, of: assembly)
     // The objects serve the whole process, whoever was the first to ask for them.
     inner.origin = .unknown
-    assembly.finish(with: inner)
-    return value
+    // Two threads can make the first value of a class at once. Both use the same object.
+    return assembly.finish(with: inner) ? value : composed(type)
   }
 
   private func part<Value>(_ type: Value.Type, of assembly: PlaceholderAssembly) -> Value? {
