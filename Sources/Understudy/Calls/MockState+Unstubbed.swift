@@ -128,7 +128,7 @@ extension MockState {
 
   private func callAfterSession(_ call: ForwardedCall, _ ended: EndedSession) -> Failure {
     let (identity, text) = (identity, CallDescription(call, owner: identity).text)
-    return .misuse(.callsAfterSession("\(text) was called", identity.name, ended))
+    return .misuse(.callsAfterSession(text, identity.name, ended))
   }
 
   /// Whether the end of a session has removed calls of a method or, by default, any calls.

@@ -26,6 +26,8 @@ final class ArgumentMatcher: Sendable {
   /// Whether the matcher stands for all remaining values of a variadic parameter.
   let isVariadic: Bool
   let comparesIdentity: Bool
+  /// Whether it accepts what is equal to its only value, and nothing else.
+  let isEqualTo: Bool
   /// Whether the matcher passes on arguments to the test: to a predicate or a captor.
   let readsValue: Bool
   /// The values that the matcher compares arguments with, for the message if they can't be
@@ -55,7 +57,8 @@ final class ArgumentMatcher: Sendable {
     _ text: String, source: String? = nil, type: Any.Type, position: SourcePosition,
     capture: ((Any?) -> Void)? = nil, acceptsType: Bool = false, isResult: Bool = false,
     isVariadic: Bool = false, comparesIdentity: Bool = false, readsValue: Bool = false,
-    comparing values: [Any?] = [], part: Part? = nil, callee: ((Any?) -> Callee?)? = nil,
+    isEqualTo: Bool = false, comparing values: [Any?] = [], part: Part? = nil,
+    callee: ((Any?) -> Callee?)? = nil,
     accepts: @escaping (Any?, EqualityRules) -> Bool
   ) {
     MocksAmongValues.areKnown
@@ -67,6 +70,7 @@ final class ArgumentMatcher: Sendable {
     self.isResult = isResult
     self.isVariadic = isVariadic
     self.comparesIdentity = comparesIdentity
+    self.isEqualTo = isEqualTo
     self.readsValue = readsValue || capture != nil || callee != nil
     self.callee = callee.map(Unchecked.init)
     self.values = Unchecked(values)
@@ -76,9 +80,9 @@ final class ArgumentMatcher: Sendable {
   }
 
   convenience init<Value>(_ text: String, equalTo value: Value, at position: SourcePosition) {
-    self.init(text, type: Value.self, position: position, comparing: [value]) {
-      $1.areEqual(typed: value, $0)
-    }
+    self.init(
+      text, type: Value.self, position: position, isEqualTo: true, comparing: [value]
+    ) { $1.areEqual(typed: value, $0) }
   }
 
   /// The type of a value that the matcher compares with and that's never equal; `nil` if there is

@@ -88,7 +88,7 @@ indirect enum ArgumentPattern {
 
   /// The pattern as a plain value if it's `equal(to:)`.
   private var exact: ArgumentPattern {
-    guard let matcher, matcher.source.hasPrefix("equal(to: ") else { return self }
+    guard let matcher, matcher.isEqualTo else { return self }
     return .value(matcher.values.value[0])
   }
 

@@ -61,13 +61,16 @@ extension Misuse {
 // MARK: Sessions
 
 extension Misuse {
-  /// - Parameter calls: What was called: `price("apple") was called`, `price(for:) was called 2 times`.
+  /// - Parameters:
+  ///   - name: A call or, if there are several, their method.
+  ///   - count: How many calls there are; `nil` for one that's told at once.
   static func callsAfterSession(
-    _ calls: String, _ mock: String, _ session: EndedSession
+    _ name: String, count: Int? = nil, _ mock: String, _ session: EndedSession
   ) -> Misuse {
     let test = text(of: session.test, or: "a test")
+    let times = count.map { " \(FailureMessage.counted($0, "time"))" } ?? ""
     return Misuse(
-      "\(calls) on \(mock) after the end of the mock's session, which removed the stubs.",
+      "\(name) was called\(times) on \(mock) after the end of the mock's session, which removed the stubs.",
       "The mock is of \(test). Wait there for the work that makes the call.")
   }
 

@@ -63,8 +63,7 @@ final class LateCalls: Sendable {
     for late in ended {
       for count in late.counts.exchange([]) where !count.hasFailed {
         let misuse = Misuse.callsAfterSession(
-          "\(count.method.signature) was called \(FailureMessage.counted(count.number, "time"))",
-          count.mock.name, late.session)
+          count.method.signature, count: count.number, count.mock.name, late.session)
         FailureReport.warn(
           FailureMessage.text(for: .misuse(misuse)), at: count.method.position, origin: late.origin)
       }
