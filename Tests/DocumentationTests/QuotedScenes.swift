@@ -383,6 +383,9 @@ enum QuotedScenes {
     verify(shop.mail("Hello", to: "Jane")).called(1)
     verify(shop.each(any())).called(1)
     verify(shop.label(any())).called(.never)
+    verify(shop.owner = "Jane").called(1)
+    let address = { Address(street: "\(UUID())", city: "Ulm") }
+    verify(shop.deliver(Order(number: any(), address: address()))).called(1)
     let market = ShopMock()
     market.place(Parts.Order(number: 7, city: "Bonn"))
     verify(market.place(Parts.Order(number: any(), city: "Ulm"))).called(1)
@@ -544,6 +547,10 @@ private final class ShopMock: Mock {
   func mail(_ text: String, to name: String) { called(with: text) }
   func each(_ body: (Int) -> Void) { called(with: omitted) }
   func label(_ text: String) { called(with: text, text.count) }
+  var owner: String {
+    get { calledReturning() }
+    set { called() }
+  }
 }
 
 private struct Item {

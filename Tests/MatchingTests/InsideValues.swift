@@ -131,10 +131,8 @@ import UnderstudyTestSupport
     expectFailure(
       """
       argument 1.slug of store(_:) is another value each time that the call is evaluated: \
-      "\\(any())-1".
-      So no call can equal it. An initializer can have made it from a matcher.
-      Write a matcher for the argument: having(\\.…, …) or matching { … }
-      Or, if the test makes a new value each time, store it in a constant before the expression.
+      "\\(any())-1". So no call can equal it.
+      Write a matcher for the whole argument: matching { … }
       """, atLine: #line + 1
     ) { verify(harbor.store(Page(title: any()))).called(.never) }
     #expect(failures { when(harbor.store(Page(title: any()))).thenReturn() }.count == 1)

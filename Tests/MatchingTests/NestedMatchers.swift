@@ -87,7 +87,7 @@ import UnderstudyTestSupport
     #expect([Parcel(), Parcel(number: 8), nil].map { courier.place($0) } == [0, 5, 5])
     expectFailure(
       headline: "argument 2.count of oneOf(…) is another value each time that the call is "
-        + "evaluated: 49, 13.", atLine: #line + 1
+        + "evaluated: 49, 13. So no call can equal it.", atLine: #line + 1
     ) { verify(courier.log(oneOf(nil, Label(text: any())))).called(.never) }
     expectFailure(
       headline: "any() does not match any argument of note(oneOf(\"\\(any())!\", \"b\")).",
@@ -108,7 +108,7 @@ import UnderstudyTestSupport
     expectFailure(headline: call, atLine: #line + 1) {
       verifyAll { courier.edit(oneOf(courier.latest(), Waybill("b"))) }
     }
-    let variadic = "anyVariadic() is not an element of a variadic parameter in allOf(…)."
+    let variadic = "anyVariadic() is not the last element of a variadic parameter in allOf(…)."
     expectFailure(headline: variadic, atLine: #line + 1) {
       verify(courier.log(1, allOf(anyVariadic(), 2))).called(.never)
     }

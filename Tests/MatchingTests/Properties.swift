@@ -73,11 +73,10 @@ import UnderstudyTestSupport
 
   @Test("Around a call, or outside of when, it is reported")
   func reported() {
-    let call = """
-      having(…) is written around the call place(any()).
-      Store its result in a constant before the expression.
-      """
-    expectFailure(call) { verifyAll { courier.place(having(\.number, courier.place(any()))) } }
+    let call = "having(…) is written around the call place(any())."
+    expectFailure(headline: call, atLine: #line + 1) {
+      verifyAll { courier.place(having(\.number, courier.place(any()))) }
+    }
     let outside = #"having(\.number, 7) was used outside when or verify."#
     expectFailure(headline: outside) { let _: Parcel = having(\.number, 7) }
     let closure = #"No call can match log([having(\.self, closure)])."#

@@ -81,7 +81,7 @@ import UnderstudyTestSupport
     }
     let hint = "\nany() matches one element; write anyVariadic() for any number of them."
     let (one, two) = (text("write([any()])", hint, #"write(*["a", 1]*)"#), #"write([*"a"*, 1])"#)
-    expectFailure(one) { verify(log.write(any())).called(1) }
+    expectFailure(headline: one) { verify(log.write(any())).called(1) }
     expectFailure(text(#"write(["b", any()])"#, "", two), atLine: #line + 1) {
       verify(log.write("b", any())).called(1)
     }
@@ -97,34 +97,28 @@ import UnderstudyTestSupport
   @Test("For a parameter that isn't variadic, it is reported at its line")
   func notVariadic() {
     func text(_ call: String) -> String {
-      """
-      anyVariadic() is not an element of a variadic parameter in \(call).
-      Write any() for a single value.
-      """
+      "anyVariadic() is not the last element of a variadic parameter in \(call)."
     }
-    expectFailure(text(#"tag(["a"], priority: anyVariadic())"#), atLine: #line + 2) {
+    expectFailure(headline: text(#"tag(["a"], priority: anyVariadic())"#), atLine: #line + 2) {
       verify(
         log.tag("a", priority: anyVariadic())
       ).called(1)
     }
     let empty = text("tag([], priority: anyVariadic())")
-    expectFailure(empty) { verify(on: log, called: .never).tag(priority: anyVariadic()) }
+    expectFailure(headline: empty) { verify(on: log, called: .never).tag(priority: anyVariadic()) }
   }
 
   @Test("Twice in one list, or before other values, it is reported at its line")
   func notLast() {
     func text(_ call: String) -> String {
-      """
-      anyVariadic() is followed by other values in \(call).
-      Write it once, after the other values of the parameter.
-      """
+      "anyVariadic() is not the last element of a variadic parameter in \(call)."
     }
     let one = text(#"write([anyVariadic(), "a"])"#)
-    expectFailure(one) { verify(log.write(anyVariadic(), "a")).called(.never) }
+    expectFailure(headline: one) { verify(log.write(anyVariadic(), "a")).called(.never) }
     let two = text("write([anyVariadic(), anyVariadic()])")
-    expectFailure(two) { when(log.write(anyVariadic(), anyVariadic())).thenReturn() }
+    expectFailure(headline: two) { when(log.write(anyVariadic(), anyVariadic())).thenReturn() }
     let nested = text("table([[anyVariadic(), 3]])")
-    expectFailure(nested) { verify(log.table([[anyVariadic(), 3]])).called(.never) }
+    expectFailure(headline: nested) { verify(log.table([[anyVariadic(), 3]])).called(.never) }
   }
 }
 

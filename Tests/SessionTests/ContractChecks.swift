@@ -92,9 +92,9 @@ import UnderstudyTestSupport
         (a Lost).
         """,
         """
-        failure: line \(StoreSpy.auditLine): The real implementation of audit("lost") threw \
-        Lost(number: 9) (a Lost), but audit("lost") throws StoreError.
-        Throw an error of the type from the closure in the forwarder.
+        failure: line \(StoreSpy.auditLine): audit("lost") throws StoreError, so it \
+        can't throw Lost(number: 9) (a Lost).
+        Throw an error of the type.
         """,
       ])
     #expect(

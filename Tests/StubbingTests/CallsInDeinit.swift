@@ -113,7 +113,7 @@ extension CallsInDeinit {
       found.map(\.text) == [
         """
         The closure of called takes (Observing), but count(\(last)) has (\(last)).
-        Take all arguments, none, or the Invocation: called { (_: \(last)) in … }
+        Take them all, or none, or the invocation: { call in call.arguments }
         """
       ])
   }

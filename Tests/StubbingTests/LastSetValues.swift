@@ -100,34 +100,23 @@ import UnderstudyTestSupport
 
   @Test("For a method, a setter, or a subscript, it is reported at its line")
   func otherMembers() {
-    expectFailure(
-      """
-      age(in: 2026) is a method, so it can't return the value that was last set.
-      Stub its result: when(mock.method()).thenReturn(…)
-      """, atLine: #line + 3
-    ) {
+    func text(_ call: String) -> String {
+      "\(call) isn't the getter of a property, so it can't return the value that was last set."
+    }
+    expectFailure(headline: text("age(in: 2026)"), atLine: #line + 2) {
       when(profile.age(in: 2026))
         .thenReturnLastSet(initially: 3)
     }
     #expect(profile.age(in: 2026) == 0)
-    expectFailure(
-      """
-      name = "Ada" sets a value, so it can't return the value that was last set.
-      Write the getter: when(mock.property).thenReturnLastSet(initially: …)
-      """, atLine: #line + 1
-    ) { when(profile.name = "Ada").thenReturnLastSet(initially: ()) }
-    let lines = """
-      Answer from a dictionary of the test: when(mock[any()]).thenAnswer { (key: …) in values[key] ?? … }
-      And set it: when(mock[any()] = any()).perform { (key: …, value: …) in values[key] = value }
-      """
-    expectFailure(
-      "[any()] is a subscript, so it can't return the value that was last set.\n\(lines)",
-      atLine: #line + 1
-    ) { when(profile[any()]).thenReturnLastSet(initially: 1) }
-    expectFailure(
-      "[\"a\"] = 3 is a subscript, so it can't return the value that was last set.\n\(lines)",
-      atLine: #line + 1
-    ) { when(profile["a"] = 3).thenReturnLastSet(initially: ()) }
+    expectFailure(headline: text(#"name = "Ada""#), atLine: #line + 1) {
+      when(profile.name = "Ada").thenReturnLastSet(initially: ())
+    }
+    expectFailure(headline: text("[any()]"), atLine: #line + 1) {
+      when(profile[any()]).thenReturnLastSet(initially: 1)
+    }
+    expectFailure(headline: text(#"["a"] = 3"#), atLine: #line + 1) {
+      when(profile["a"] = 3).thenReturnLastSet(initially: ())
+    }
     profile["a"] = 3
     #expect(profile["a"] == 0)
   }

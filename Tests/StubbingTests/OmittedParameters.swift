@@ -38,7 +38,7 @@ import UnderstudyTestSupport
     expectFailure(
       """
       any() does not match any argument of time("a", omitted, 3).
-      Its forwarder omits a parameter, which isn't compared. Write { … } for it.
+      Its forwarder omits a parameter, which isn't compared. Write a plain value for it.
       """, atLine: #line + 1
     ) { verify(log.time("a", any(), 3)).called(1) }
     expectFailure(

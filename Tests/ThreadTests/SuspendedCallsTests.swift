@@ -43,7 +43,7 @@ import UnderstudyTestSupport
         load(7) had 0 suspended calls after waiting … ms, expected exactly 1.
         The calls on StoreMock:
           #1 load(8)
-        """, "atMost(-1) can never be satisfied: a number of calls is 0 or more.",
+        """, "atMost(-1) has a negative number, but a number of calls is 0 or more.",
       ])
     #expect(found.map(\.line) == [line, line + 1])
     async let load = store.load(7)
@@ -165,8 +165,8 @@ import UnderstudyTestSupport
   func synchronous() async {
     await expectFailure(
       """
-      price("a") is not async, so its calls can't be suspended.
-      Write an answer, or forward with await from an async method.
+      price("a") is not async, so it can't wait.
+      Write an answer without await, or forward with await from an async method.
       """, atLine: #line + 2
     ) {
       let prices = when(store.price("a")).thenSuspend()

@@ -69,7 +69,6 @@ import UnderstudyTestSupport
       """
       withAnyArguments() was written after an answer or a side effect.
       Write it before them: when(mock.method(…)).withAnyArguments().thenReturn(…)
-      Or write any() for each argument: when(mock.method(any()), thenReturn: …)
       """, atLine: #line + 1
     ) { when(bank.rate("a")).thenReturn(1).withAnyArguments().thenReturn(2) }
     #expect(bank.rate("a") == 1 && bank.rate("b") == 0)

@@ -89,8 +89,7 @@ import UnderstudyTestSupport
     expectFailure(
       """
       only oak
-      The closure of called threw YardError() (a YardError).
-      Call: #2 stack("fir")
+      The closure of called threw YardError() (a YardError) for #2 stack("fir").
       """, atLine: #line + 2
     ) {
       verify(yard.stack(any())).called(3, "only oak") { (wood: String) in

@@ -145,27 +145,20 @@ import UnderstudyTestSupport
       verifyBalanced(try mock.open(any()), by: mock.close(any()))
     }
     expectFailure(
-      """
-      The expression in verifyBalanced contains no call to a mock.
-      Write a call to a mock: verifyBalanced(mock.open(any()), by: mock.close(any()))
-      The method has to forward to called, calledReturning, calledThrowing or calledThrowReturning.
-      """, atLine: #line + 2
+      headline: "The expression in verifyBalanced contains no call to a mock.", atLine: #line + 2
     ) {
       verifyBalanced(1, by: gone.close(any()))
     }
     expectFailure(
-      """
-      The expression in verifyBalanced is a closure or method, which wasn't called.
-      Write the call: verifyBalanced(mock.method(any()), by: …)
-      """, atLine: #line + 2
+      headline: "The expression in verifyBalanced is a closure or method, which wasn't called.",
+      atLine: #line + 2
     ) {
       verifyBalanced(gone.close, by: gone.close(any()))
     }
     expectFailure(
-      """
-      The expression in verifyBalanced is an async closure or method, which wasn't called.
-      Make the test async, and write: await verifyBalanced { await mock.method(any()) } by: { … }
-      """, atLine: #line + 2
+      headline:
+        "The expression in verifyBalanced is an async closure or method, which wasn't called.",
+      atLine: #line + 2
     ) {
       verifyBalanced(gone.giveBack, by: gone.close(any()))
     }

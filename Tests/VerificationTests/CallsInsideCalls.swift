@@ -87,7 +87,6 @@ import UnderstudyTestSupport
       """
       grow(9) uses the result of child(3), which no stub returns.
       Give it a value first: when(mock.child(3)).thenReturn(…)
-      Or give its type one: DefaultValues.register(TreeMock.self) { … }
       """, atLine: #line + 1
     ) { verify(tree.child(3).grow(9)).called(1) }
     expectNone("grow(9)", "child(3)") { when(tree.child(3).grow(9)).thenReturn() }

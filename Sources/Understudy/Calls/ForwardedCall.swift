@@ -13,12 +13,15 @@ final class ForwardedCall {
   let isAsync: Bool
   /// Whether the forwarder has a closure that calls through to a real implementation.
   let hasRealImplementation: Bool
+  /// Whether the forwarder is a synchronous one of methods without a result, as that of a setter is.
+  let returnsNothing: Bool
 
   init(
     _ signature: StaticString, _ fileID: StaticString, _ filePath: StaticString, _ line: UInt,
-    _ column: UInt, _ arguments: [Any?], _ owner: Any.Type, _ result: Any.Type = Void.self
+    _ column: UInt, _ arguments: [Any?], _ owner: Any.Type, _ result: Any.Type? = nil
   ) {
-    method = MethodID(signature, fileID, filePath, line, column, returning: result)
+    method = MethodID(signature, fileID, filePath, line, column, returning: result ?? Void.self)
+    returnsNothing = result == nil
     self.arguments = DeallocatedObject.replacingObjects(in: arguments)
     self.owner = owner
     (isAsync, hasRealImplementation) = (false, false)
@@ -26,7 +29,7 @@ final class ForwardedCall {
 
   /// A call of a ``MockFunction``.
   init(_ method: MethodID, _ arguments: [Any?], _ owner: Any.Type) {
-    (self.method, self.owner) = (method, owner)
+    (self.method, self.owner, returnsNothing) = (method, owner, false)
     self.arguments = DeallocatedObject.replacingObjects(in: arguments)
     (isAsync, hasRealImplementation) = (false, false)
   }
@@ -40,6 +43,7 @@ final class ForwardedCall {
     method.result = ObjectIdentifier(result)
     (self.method, arguments, owner) = (method, call.arguments, call.owner)
     self.isAsync = isAsync || call.isAsync
+    returnsNothing = call.returnsNothing && !isAsync && result == Void.self
     self.hasRealImplementation = hasRealImplementation || call.hasRealImplementation
   }
 

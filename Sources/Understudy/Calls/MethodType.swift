@@ -26,30 +26,12 @@ struct MethodType {
     isAsync = isFunction || call.isAsync
     hasRealImplementation = call.hasRealImplementation
   }
+}
 
-  static func throwingForwarder(returning result: Any.Type?) -> String {
-    result == Void.self ? "calledThrowing" : "calledThrowReturning"
-  }
-
-  /// The forwarder of a call's method as a line to write, with a closure that calls through.
-  func forwarder(of call: ForwardedCall, isStatic: Bool) -> String {
-    let effects = (error == Never.self ? "" : "try ") + (isAsync ? "await " : "")
-    let signature = Signature(call.method).asCode(isFunction: false, isStatic: isStatic)
-    let state = isStatic ? "\(signature.base == "init" ? "Self." : "")mockState." : ""
-    let name =
-      error == Never.self
-      ? (result == Void.self ? "called" : "calledReturning")
-      : Self.throwingForwarder(returning: result)
-    var list = call.arguments.map { $0 is OmittedArgument ? "omitted" : "…" }
-    if list.count > signature.labels?.count ?? 0 { list[list.count - 1] = "newValue" }
-    let real = MockName(given: isStatic ? "Real" : "real", owner: nil, isStatic: true)
-    let implementation = signature.call(with: list.map { $0 == "omitted" ? "…" : $0 }, on: real)
-    var parameters = list.isEmpty ? [] : ["with: \(list.joined(separator: ", "))"]
-    if error != Never.self, ObjectIdentifier(error) != ObjectIdentifier((any Error).self) {
-      parameters.append("throwing: \(error).self")
-    }
-    return effects + state + name
-      + (parameters.isEmpty ? "" : "(\(parameters.joined(separator: ", ")))")
-      + " { \(effects)\(implementation) }"
+extension ForwardedCall {
+  /// The name of the forwarder of a method that throws; `nil` for a function.
+  func throwingForwarder(returning result: Any.Type?) -> String? {
+    if isFunction { return nil }
+    return result == Void.self && !isUntyped ? "calledThrowing" : "calledThrowReturning"
   }
 }

@@ -118,7 +118,7 @@ extension MockState {
     switch error {
     case let error as AnswerArgumentMismatch:
       return error.misuse(of: text(of: call))
-    case is AsyncAnswerMismatch: return .cannot(text(of: call), .waitForAnswerAsFunction)
+    case is AsyncAnswerMismatch: return .cannotWait(text(of: call), isFunction: true)
     default: return nil
     }
   }
@@ -199,7 +199,7 @@ extension MockState {
       if let result = cast(value, to: Result.self) { return result }
       // A method without a result ignores what its answer returns.
       if let nothing = () as? Result { return nothing }
-      misuse = .cannot(text(of: call), .returnValue(value, Result.self, .closure))
+      misuse = .cannotReturn(Misuse.valueWithType(value), text(of: call), Result.self)
     case .error(let error):
       if let error = error as? ImplementationError {
         return try rethrow(error.error, of: call, throwing: thrown)
@@ -213,12 +213,9 @@ extension MockState {
       } else if case .suspension? = provided.answer, error is CancellationError {
         // A suspended call of a method that can't throw is let go.
         return try substitute(for: call, throwing: thrown, default: other)
-      } else if call.isFunction {
-        misuse = .cannot(text(of: call), .throwErrorAsFunction(error, Thrown.self))
       } else {
-        let forwarder = MethodType.throwingForwarder(returning: call.isUntyped ? nil : Result.self)
-        misuse = .cannot(
-          text(of: call), .throwErrorOfAnswer(error, Thrown.self, forwarder: forwarder))
+        misuse = .cannotThrow(
+          error, text(of: call), thrown, forwarder: call.throwingForwarder(returning: Result.self))
       }
     }
     if let stub = provided.stub { report(misuse, at: stub.position) }
@@ -234,7 +231,8 @@ extension MockState {
     // A real implementation that is only compared can't go on as it would.
     if let scope = Scope.current, scope.isComparison { scope.markInconclusive() }
     report(
-      .cannot(text(of: call), .throwErrorOfImplementation(error, thrown)),
+      .cannotThrow(
+        error, text(of: call), thrown, forwarder: call.throwingForwarder(returning: Result.self)),
       at: call.method.position)
     return try substitute(for: call, throwing: thrown, default: nil)
   }

@@ -67,7 +67,7 @@ extension MockState {
       let hasValue = call.isUntyped || given != nil || EmptyValue.make(Result.self) != nil
       let methodType = MethodType(of: call, Result.self, Thrown.self)
       let patterns = call.arguments.map(ArgumentPattern.value)
-      let hint = CallHint(call, patterns, methodType, owner: identity, default: given)
+      let hint = CallHint(call, patterns, methodType, owner: identity)
       let stubs = nearMisses(of: call)
       return .unstubbed(
         UnstubbedCall(

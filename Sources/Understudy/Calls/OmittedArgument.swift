@@ -60,6 +60,19 @@ extension ForwardedCall {
 }
 
 extension RecordedCall {
+  /// Whether it sets a property, and the forwarder passes on nothing: a getter returns a value.
+  var losesNewValue: Bool {
+    call.arguments.isEmpty && call.returnsNothing
+      && call.method.literal.count(of: UInt8(ascii: ")")) == 0
+  }
+
+  /// Whether it sets an element, and the forwarder passes on the indices or the value alone.
+  var losesPartOfSubscript: Bool {
+    let signature = Signature(call.method)
+    return signature.isSubscript && call.returnsNothing
+      && call.arguments.count <= signature.labels?.count ?? 0
+  }
+
   /// Reports a value that the forwarder passes on beside the parameters and makes of a matcher. Returns
   /// whether it does.
   ///
@@ -72,7 +85,7 @@ extension RecordedCall {
       isProxy
       ? !list.found.isEmpty && list.patterns.contains { $0.matcher == nil }
       : list.unstable != nil
-    if isMade { mock.report(.surplus(call, parameterCount: count, isProxy: isProxy), at: position) }
+    if isMade { mock.report(.surplus(call, parameterCount: count), at: position) }
     return isMade
   }
 
@@ -82,6 +95,8 @@ extension RecordedCall {
   func reportLostArguments(at position: SourcePosition) -> Bool {
     if let count = call.largerParameterCount {
       mock.report(.lostArguments(call, parameterCount: count), at: position)
+    } else if losesNewValue {
+      mock.report(.lostNewValue(call), at: position)
     } else if call.hasDeallocatedArgument {
       let text = CallDescription(call, owner: mock.identity).text
       mock.report(.argumentInDeinit(text), at: position)

@@ -26,18 +26,6 @@ struct Signature {
     return !isEmoji && (character.isSymbol || character.isPunctuation)
   }
 
-  /// The same as code: `#function` has no backticks around names.
-  func asCode(isFunction: Bool, isStatic: Bool) -> Signature {
-    var code = self
-    code.labels = labels?.map(CodeName.label)
-    if isFunction {
-      code.base = CodeName.isIdentifier(base) ? CodeName.variable(base) : "function"
-    } else if !isSubscript, !isOperator, !(isStatic && base == "init") {
-      code.base = CodeName.member(base)
-    }
-    return code
-  }
-
   /// The same without some of its parameters.
   func without(_ parameters: [Int]) -> Signature {
     var shorter = self

@@ -148,7 +148,7 @@ private func sourceText(of property: AnyKeyPath) -> String {
 /// Write it once, after the other values of the parameter. Elsewhere, it's reported at this line:
 ///
 /// ```
-/// anyVariadic() is followed by other values in insert(into: any(), values: [anyVariadic(), 7]).
+/// anyVariadic() is not the last element of a variadic parameter in insert(into: any(), values: [anyVariadic(), 7]).
 /// ```
 ///
 /// - Parameter type: The type of the values. By default, the compiler infers it.

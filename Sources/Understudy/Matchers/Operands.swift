@@ -82,8 +82,7 @@ extension Statement {
     let run = run
     guard let call = run.calls.dropFirst(earlier?.calls ?? 0).last else { return false }
     let text = call.text(Reading([run]).lists[call.number].patterns)
-    report(
-      .place(.insideMatcher(matcher), in: text), at: position, origin: call.mock.origin)
+    report(.callInside(matcher, text), at: position, origin: call.mock.origin)
     return true
   }
 }
@@ -102,7 +101,7 @@ extension ArgumentPattern {
     case .parts:
       let session = MockSession.current
       return ArgumentMatcher(
-        text, source: code(in: position.module), type: Value.self, position: position,
+        text, source: code, type: Value.self, position: position,
         capture: hasCaptor
           ? { capture($0, ArgumentEquality.rules(in: session, at: position)) } : nil,
         comparing: comparedValues, accepts: matches)

@@ -135,22 +135,6 @@ indirect enum ArgumentPattern {
     }
   }
 
-  var hasClosure: Bool {
-    switch self {
-    case .value(let value):
-      guard let value = flattened(value) else { return false }
-      return TypeKind(of: value) == .function
-    case .matcher(let matcher):
-      for value in matcher.values.value where ArgumentPattern.value(value).hasClosure {
-        return true
-      }
-      return false
-    case .parts(_, let patterns, let rest):
-      return patterns.contains { $0.hasClosure }
-        || rest.map { Self.matcher($0).hasClosure } ?? false
-    }
-  }
-
   /// A class whose object can have changed since a call that doesn't match; `nil` if there's none.
   func mutableType(whereDifferentFrom argument: Any?, _ rules: EqualityRules) -> Any.Type? {
     switch self {

@@ -27,7 +27,6 @@ extension FailureMessage {
       lines.append(wrongInstance(failure.mock, "has a stub for it at \(stub.text)", .stub))
     } else {
       lines.append("Stub it: \(failure.hint.stub)")
-      lines += failure.hint.notes
       if !failure.isForbidden { lines += mockedHint(of: failure) }
     }
     lines.append(origin(of: failure))

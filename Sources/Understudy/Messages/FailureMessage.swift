@@ -85,7 +85,7 @@ enum FailureMessage {
         + "\(counted(matching.count, "time"))\(waited), expected \(failure.expected.description).")
     if let wait = failure.waited { lines += end(of: wait) }
     lines.append("Expected: \(call)")
-    if let type = expected.incomparableType { lines.append(incomparable(type)) }
+    if matching.isEmpty, let type = expected.incomparableType { lines.append(incomparable(type)) }
     let changed = otherIndices.firstNonNil { index in
       zip(arguments.patterns, log[index].arguments).firstNonNil { pattern, argument in
         pattern.mutableType(whereDifferentFrom: argument, arguments.rules)

@@ -1,83 +1,87 @@
-/// What is wrong with calls that wait for the test, or with what comes after them.
-enum WaitingMistake {
-  /// A wrong number of calls, or of what they wait for, after a wait for another one, and the calls of
-  /// the mock.
-  case number(Int, of: String, after: Wait, expected: CallCount, [Invocation], mock: String)
-  case stillSuspended(Int, SuspensionQueue.End)
-  case suspendedTooLate(SuspensionQueue.End)
-  case noneSuspended
-  /// A value or an error that the method of a suspended call can't return or throw.
-  case wrongResumption(Misuse)
-  case noneWaiting
-  case nothingLater
-  case callbacksLeft(Int)
-  case elementsLeft(Int)
-  case yieldedLate
-}
-
+// Calls that wait for the test, and what comes after them.
 extension Misuse {
-  /// - Parameter mock: The mock of the stub if another one of its type received the call.
-  static func waiting(
-    _ mistake: WaitingMistake, of call: String, wrongInstance mock: MockName? = nil
+  /// A wrong number of calls, or of what they wait for, after a wait for another one.
+  ///
+  /// - Parameters:
+  ///   - calls: The calls of the mock, which has the name.
+  ///   - other: The mock of the stub if another one of its type received the call.
+  static func waitedFor(
+    _ count: Int, _ noun: String, of call: String, _ expected: CallCount, after wait: Wait,
+    _ calls: [Invocation], on mock: String, wrongInstance other: MockName?
   ) -> Misuse {
-    let other = mock.map { FailureMessage.wrongInstance($0, "received it", .stub) }
-    switch mistake {
-    case .number(let count, let noun, let wait, let expected, let calls, let mock):
-      let list = CallList(calls, count: calls.count) {
-        NumberedText(number: $0.number, text: $0.text)
-      }
-      return Misuse(
-        [
-          "\(call) had \(counted(count, noun)) after waiting \(FailureMessage.time(wait.time)), "
-            + "expected \(expected.description)."
-        ] + FailureMessage.end(of: wait) + (other.map { [$0] } ?? [])
-          + [calls.isEmpty ? "No calls on \(mock)." : "The calls on \(mock):"]
-          + FailureMessage.calls(list))
-    case .stillSuspended(let count, let end):
-      return Misuse(
-        "\(call) still had \(counted(count, "suspended call")) at \(end.text).",
-        "Resume every call before: calls.resumeAll(…)")
-    case .suspendedTooLate(let end):
-      return Misuse(
-        "A call of \(call) came after \(end.text), so nothing could resume it.",
-        "Keep the result of thenSuspend() in a constant, and wait for the call in the test.")
-    case .noneSuspended:
-      return Misuse(
-        "No call of \(call) is suspended, so none can be resumed.",
-        other ?? "Wait for the call before: await calls.suspended(1)")
-    case .wrongResumption(let misuse):
-      return Misuse(
-        String(misuse.text.prefix { $0 != "\n" }),
-        "No call was resumed. Resume it with what the method can return or throw.")
-    case .noneWaiting:
-      return Misuse(
-        "No callback of \(call) waits, so none can run.",
-        other ?? "Wait for the call before: await callbacks.waiting(1)")
-    case .nothingLater:
-      return Misuse(
-        "performLater() has nothing to run after \(call).",
-        "Write a closure, performLater { … }, or calling(…) in place of a closure of the call.")
-    case .callbacksLeft(let count):
-      let them = count == 1 ? "it" : "them"
-      return Misuse(
-        "\(counted(count, "callback")) of \(call) never ran.",
-        "Keep the result of performLater in a constant, and run \(them): callbacks.runAll()",
-        "If the test doesn't need \(them), write .lenient() before performLater.")
-    case .elementsLeft(let count):
-      let (were, them) = count == 1 ? ("was", "it") : ("were", "them")
-      return Misuse(
-        "\(counted(count, "element")) of \(call) \(were) never taken.",
-        "Let the test wait until its code has taken \(them), or write .lenient() before "
-          + "thenStream().")
-    case .yieldedLate:
-      return Misuse(
-        "\(call) has been finished, so it yields nothing more.",
-        "Finish it after its last element: stream.finish()")
+    let list = CallList(calls, count: calls.count) {
+      NumberedText(number: $0.number, text: $0.text)
     }
+    let lines =
+      [
+        "\(call) had \(FailureMessage.counted(count, noun)) after waiting "
+          + "\(FailureMessage.time(wait.time)), expected \(expected.description)."
+      ] + FailureMessage.end(of: wait) + (other.map { [received(by: $0)] } ?? [])
+      + [calls.isEmpty ? "No calls on \(mock)." : "The calls on \(mock):"]
+      + FailureMessage.calls(list)
+    return Misuse(lines.joined(separator: "\n"))
   }
 
-  private static func counted(_ count: Int, _ noun: String) -> String {
-    FailureMessage.counted(count, noun)
+  private static func received(by mock: MockName) -> String {
+    FailureMessage.wrongInstance(mock, "received it", .stub)
+  }
+
+  static func stillSuspended(_ count: Int, of call: String, at end: SuspensionQueue.End) -> Misuse {
+    Misuse(
+      "\(call) still had \(FailureMessage.counted(count, "suspended call")) at \(end.text).",
+      "Resume every call before: calls.resumeAll(…)")
+  }
+
+  static func suspendedTooLate(_ call: String, after end: SuspensionQueue.End) -> Misuse {
+    Misuse(
+      "A call of \(call) came after \(end.text), so nothing could resume it.",
+      "Keep the result of thenSuspend() in a constant, and wait for the call in the test.")
+  }
+
+  static func noneSuspended(_ call: String, wrongInstance other: MockName?) -> Misuse {
+    Misuse(
+      "No call of \(call) is suspended, so none can be resumed.",
+      other.map(received) ?? "Wait for the call before: await calls.suspended(1)")
+  }
+
+  /// A value or an error that the method of a suspended call can't return or throw.
+  static func wrongResumption(_ misuse: Misuse) -> Misuse {
+    Misuse(
+      String(misuse.text.prefix { $0 != "\n" }),
+      "No call was resumed. Resume it with what the method can return or throw.")
+  }
+
+  static func noneWaiting(_ call: String, wrongInstance other: MockName?) -> Misuse {
+    Misuse(
+      "No callback of \(call) waits, so none can run.",
+      other.map(received) ?? "Wait for the call before: await callbacks.waiting(1)")
+  }
+
+  static func nothingLater(_ call: String) -> Misuse {
+    Misuse(
+      "performLater() has nothing to run after \(call).",
+      "Write a closure, performLater { … }, or calling(…) in place of a closure of the call.")
+  }
+
+  static func callbacksLeft(_ count: Int, of call: String) -> Misuse {
+    Misuse(
+      "\(FailureMessage.counted(count, "callback")) of \(call) never ran.",
+      "Keep the result of performLater in a constant, and write callbacks.runAll(), or write .lenient() "
+        + "before performLater.")
+  }
+
+  static func elementsLeft(_ count: Int, of call: String) -> Misuse {
+    Misuse(
+      "\(FailureMessage.counted(count, "element")) of \(call) \(count == 1 ? "was" : "were") never "
+        + "taken.",
+      "Let the test wait until its code has taken \(count == 1 ? "it" : "them"), or write .lenient() "
+        + "before thenStream().")
+  }
+
+  static func yieldedLate(_ call: String) -> Misuse {
+    Misuse(
+      "\(call) has been finished, so it yields nothing more.",
+      "Finish it after its last element: stream.finish()")
   }
 }
 
@@ -87,24 +91,5 @@ extension SuspensionQueue.End {
     case .session: "the end of the session"
     case .handle: "the release of its SuspendedCalls"
     }
-  }
-}
-
-/// What happens in an order: before the call of a callback, and after that of a stream.
-enum EventText {
-  static let callback = "callback of "
-  static func element(_ element: Any?) -> String { " yields \(ValueDescription.of(element))" }
-  static func end(_ error: (any Error)?) -> String {
-    error.map { " throws \(ValueDescription.of(error: $0))" } ?? " ends"
-  }
-}
-
-extension ValueDescription {
-  /// An error with the name of its type, and without a long text for people.
-  static func of(error: any Error) -> String {
-    let (text, name) = (of(error, limit: 100), "\(type(of: error))")
-    if text.hasPrefix(name) { return text }
-    if text.hasPrefix(".") { return name + text }
-    return text.count > 35 || error is UnstubbedCallError ? name : "\(name) (\(text))"
   }
 }

@@ -1,16 +1,13 @@
 internal import UnderstudyValues
 
-/// The message about incorrect use of the library: the mistake, and the line to write instead.
-///
-/// Most mistakes belong to a family, which has one function that writes it: what isn't the call alone
-/// (``expression(_:in:)``), a statement without its end (``unfinished(_:on:)``), what a call can't do
-/// (``cannot(_:_:)``), a place in the arguments (``place(_:in:)``), and what waits (``waiting(_:of:)``).
+/// The message about incorrect use of the library: what happened and, in at most one line, what to write
+/// instead.
 struct Misuse: Sendable, Hashable {
   let text: String
 
-  init(_ lines: String...) { self.init(lines) }
-
-  init(_ lines: [String]) { text = lines.joined(separator: "\n") }
+  init(_ headline: String, _ cure: String? = nil) {
+    text = headline + (cure.map { "\n\($0)" } ?? "")
+  }
 }
 
 // MARK: Numbers of calls
@@ -21,31 +18,20 @@ extension Misuse {
     let calls = StatementName.calls(count)
     return Misuse(
       "\(calls) doesn't stand in the block of verifyInOrder or verifySequence.",
-      "Write it there: verifyInOrder { \(calls.example) }",
-      "Or verify the number alone: verify(mock.method(any())).called(…)")
+      "Write it there: verifyInOrder { \(calls) { mock.method(any()) } }")
   }
 
   /// A count that's satisfied without a call, which says nothing in an order.
   static func emptyCount(_ count: CallCount, in order: StatementName) -> Misuse {
     Misuse(
       "\(StatementName.calls(count)) verifies nothing in \(order): it's satisfied without a call.",
-      "Write a number that has to be received: \(StatementName.calls(1).example)",
-      "Or verify that no call was received: verify(mock.method(any())).called(.never)")
+      "Verify the number alone: verify(mock.method(any())).called(…)")
   }
 
-  static func impossible(_ count: String) -> Misuse {
-    Misuse("\(count) can never be satisfied: a number of calls is 0 or more.")
+  static func unsatisfiable(_ count: String) -> Misuse {
+    Misuse("\(count) can never be satisfied.")
   }
 
-  static func tooLarge(_ count: String) -> Misuse {
-    Misuse("\(count) can never be satisfied: a number of calls is \(Int.max) or less.")
-  }
-
-  static func emptyRange(_ count: String) -> Misuse {
-    Misuse("\(count) can never be satisfied: the range is empty.")
-  }
-
-  /// A count that is satisfied by some numbers of calls, but states one that can't be.
   static func negative(_ count: String) -> Misuse {
     Misuse("\(count) has a negative number, but a number of calls is 0 or more.")
   }
@@ -101,44 +87,45 @@ extension Misuse {
   /// A forwarder that passes on fewer arguments than its method has parameters.
   static func lostArguments(_ call: ForwardedCall, parameterCount: Int) -> Misuse {
     Misuse(
-      "\(call.method.signature) has \(FailureMessage.counted(parameterCount, "parameter")), and its "
-        + "forwarder at \(call.method.position.text) passes on \(call.arguments.count).",
+      "\(passedOn(by: call, parameterCount)).",
       "Pass all of them after with:, in their order, and write omitted for one that can't be passed on."
     )
   }
 
+  /// The setter of a property that passes on nothing.
+  static func lostNewValue(_ call: ForwardedCall) -> Misuse {
+    Misuse(
+      "The setter of \(call.method.signature) at \(call.method.position.text) doesn't pass on the new "
+        + "value.",
+      "Write set { called(with: newValue) }")
+  }
+
   /// A forwarder that passes on more values than its method has parameters, of which a matcher changes
   /// some.
-  static func surplus(_ call: ForwardedCall, parameterCount: Int, isProxy: Bool) -> Misuse {
+  static func surplus(_ call: ForwardedCall, parameterCount: Int) -> Misuse {
     Misuse(
-      "\(call.method.signature) has \(FailureMessage.counted(parameterCount, "parameter")), and its "
-        + "forwarder at \(call.method.position.text) passes on \(call.arguments.count) values, of which "
-        + "it \(isProxy ? "can make" : "makes") some from a matcher. No call can equal these.",
-      "Pass on the parameters only, or write plain values in the call"
-        + (isProxy ? ", or use the form with the call inside." : "."))
+      "\(passedOn(by: call, parameterCount)) values. No call can equal a value that it makes from a "
+        + "matcher.", "Pass on the parameters only.")
+  }
+
+  private static func passedOn(by call: ForwardedCall, _ parameterCount: Int) -> String {
+    "\(call.method.signature) has \(FailureMessage.counted(parameterCount, "parameter")), and its "
+      + "forwarder at \(call.method.position.text) passes on \(call.arguments.count)"
   }
 
   static func noRecordedResult(_ type: Any.Type) -> Misuse {
     Misuse(
       "A recorded call has to return a value of type \(type), and there is none.",
-      "Provide the value first: when(mock.method(), thenReturn: value)",
-      "Or give the forwarder a default value: calledReturning(default: value)")
+      "Provide the value first: when(mock.method(), thenReturn: value)")
   }
 
-  /// `thenCallThrough()` for a method whose forwarder has no closure, or for a function.
-  ///
-  /// - Parameters:
-  ///   - function: The call if it's one of a function.
-  ///   - forwarder: The forwarder with a closure.
-  static func noCallThrough(
-    _ call: String, function: CallHint?, argumentCount: Int, forwarder: String
-  ) -> Misuse {
-    let arguments = (0..<argumentCount).map { "$\($0)" }.joined(separator: ", ")
-    return Misuse(
+  /// `thenCallThrough()` for a function, or for a method whose forwarder has no closure.
+  static func noCallThrough(_ call: String, isFunction: Bool) -> Misuse {
+    Misuse(
       "\(call) has no real implementation to call through to.",
-      function.map {
-        "Call it in an answer: when(\($0.call)).thenAnswer { try real(\(arguments)) }"
-      } ?? "Write one in its forwarder: \(forwarder)")
+      isFunction
+        ? "Call it in an answer: thenAnswer { real(…) }"
+        : "Write the call of one in a closure after its forwarder: { real.method(…) }")
   }
 
   /// - Parameter code: The closure, or what a conformance of a type is for: `==`, `mock`.
@@ -156,29 +143,29 @@ extension Misuse {
 // MARK: Closures and options of statements
 
 extension Misuse {
+  private static let takeAll =
+    "Take them all, or none, or the invocation: { call in call.arguments }"
+
   static func answerParameterCount(_ count: Int, of call: String, arguments: Int) -> Misuse {
     Misuse(
       "The closure takes \(FailureMessage.counted(count, "argument")), "
-        + "but \(call) has \(arguments).",
-      "Take them all, or none, or the invocation: { call in call.arguments }")
+        + "but \(call) has \(arguments).", takeAll)
   }
 
-  /// - Parameter argument: What the stubbed call has there; `nil` for a received call.
+  /// - Parameters:
+  ///   - argument: What the stubbed call has there; `nil` for a received call.
+  ///   - isInDeinit: Whether an object makes the call in its `deinit`, with itself.
   static func answerParameterType(
-    _ type: Any.Type, number: Int, of call: String, argument: String? = nil
+    _ type: Any.Type, number: Int, of call: String, argument: String? = nil,
+    isInDeinit: Bool = false
   ) -> Misuse {
     let actual = argument.map { "\(call) has \($0) there" } ?? "the call was \(call)"
     return Misuse(
       "The closure takes \(type) as argument \(number), but \(actual).",
-      "Write the parameter's type in the closure.")
-  }
-
-  /// A closure for a call that an object makes in its `deinit`, with itself.
-  static func answerParameterInDeinit(_ type: Any.Type, number: Int, of call: String) -> Misuse {
-    Misuse(
-      "The closure takes \(type) as argument \(number), but the call was \(call).",
-      "A closure could keep the object. Take no arguments, or the invocation: { (call: Invocation) in … }"
-    )
+      isInDeinit
+        ? "A closure could keep the object. Take no arguments, or the invocation: "
+          + "{ (call: Invocation) in … }"
+        : "Write the parameter's type in the closure.")
   }
 
   /// An object in its `deinit` as an argument inside of `when` or `verify`.
@@ -193,24 +180,19 @@ extension Misuse {
     _ types: [Any.Type], of call: String, _ arguments: [String]
   ) -> Misuse {
     let parameters = types.map { "\($0)" }.joined(separator: ", ")
-    let list = arguments.map { "_: \($0)" }.joined(separator: ", ")
     return Misuse(
       "The closure of called takes (\(parameters)), "
-        + "but \(call) has (\(arguments.joined(separator: ", "))).",
-      "Take all arguments, none, or the Invocation: called { (\(list)) in … }")
+        + "but \(call) has (\(arguments.joined(separator: ", "))).", takeAll)
   }
 
   static func checkThrew(_ error: any Error, on call: String) -> Misuse {
-    Misuse(
-      "The closure of called threw \(valueWithType(error)).",
-      "Call: \(call)")
+    Misuse("The closure of called threw \(valueWithType(error)) for \(call).")
   }
 
   static var lateAnyArguments: Misuse {
     Misuse(
       "withAnyArguments() was written after an answer or a side effect.",
-      "Write it before them: when(mock.method(…)).withAnyArguments().thenReturn(…)",
-      "Or write any() for each argument: when(mock.method(any()), thenReturn: …)")
+      "Write it before them: when(mock.method(…)).withAnyArguments().thenReturn(…)")
   }
 
   static func typeText(of argument: Any?) -> String {

@@ -53,7 +53,7 @@ public final class MockState: Mocking, Sendable {
 
   deinit {
     for proxy in Proxies.takeAll(on: self) {
-      proxy.reportUnfinished(on: contents.identity)
+      proxy.reportUnfinished()
     }
     handOver()
     // The calls that are kept refer to their methods and stubs, whose values are released with the

@@ -14,7 +14,7 @@ extension Mocking {
   /// line:
   ///
   /// ```
-  /// The real implementation of flush() threw .lost (a DatabaseError), but flush() throws StoreError.
+  /// flush() throws StoreError, so it can't throw .lost (a DatabaseError).
   /// ```
   ///
   /// For the rest, and for the parameters, see

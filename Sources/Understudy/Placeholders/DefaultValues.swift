@@ -125,16 +125,3 @@ extension MockState {
     withExtendedLifetime(values) {}
   }
 }
-
-extension RecordedCall {
-  /// The line that gives the call a value in all tests; `nil` if the call wouldn't return it.
-  var registration: String? {
-    guard mock.takesDefaultValue(call),
-      let result = methodType.result.map(withoutOptionals),
-      [.object, .existential].contains(TypeKind(result)),
-      let name = TypeName.code(result, in: call.method.position.module)
-    else { return nil }
-    let type = TypeKind(result) == .existential ? "(\(name))" : name
-    return "DefaultValues.register(\(type).self) { … }"
-  }
-}

@@ -242,7 +242,7 @@ public final class MockSession: Sendable {
     for mock in mocks {
       for proxy in Proxies.takeAll(on: mock, of: self) {
         registerOwnFailure()
-        proxy.reportUnfinished(on: mock.identity)
+        proxy.reportUnfinished()
       }
     }
     let hasFailed = hasFailed

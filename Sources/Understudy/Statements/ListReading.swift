@@ -51,15 +51,16 @@ struct ListReading {
   ///   - dropsArguments: Whether the forwarder doesn't pass on all arguments.
   ///   - takesVariadic: Whether a value can be a matcher of a variadic parameter's remaining values.
   func misuse(
-    in text: @autoclosure () -> String, _ owner: String, at position: SourcePosition, isProxy: Bool,
+    in text: @autoclosure () -> String, _ owner: String, at position: SourcePosition,
     names: @autoclosure () -> [String], dropsArguments: @autoclosure () -> Bool = false,
     takesVariadic: Bool = false
   ) -> (Misuse, SourcePosition)? {
     func name(of part: Part) -> String { names()[part.index] + part.steps }
     if let (path, matcher) = unreadable {
       let part = Part(at: path, in: values)
-      let mistake = PlaceMistake.unreadable(name(of: part), matcher, keyPath: part.keyPath)
-      return (.place(mistake, in: owner), matcher.position)
+      return (
+        .unreadable(matcher, name(of: part), keyPath: part.keyPath, in: owner), matcher.position
+      )
     }
     let isCertain = contested.isEmpty && (assumed.isEmpty || !dropsArguments())
     guard isCertain else {
@@ -75,19 +76,18 @@ struct ListReading {
           readings: [ValueDescription.of(part.value)] + texts
         )
       }
-      return (.place(.ambiguous(arguments, isProxy: isProxy), in: text()), position)
+      return (.ambiguous(arguments, in: text()), position)
     }
     if let (path, values) = unstable {
       let part = Part(at: path, in: self.values)
-      let mistake = PlaceMistake.unstable(
-        name(of: part), isPart: !part.steps.isEmpty, values)
-      return (.place(mistake, in: owner), position)
+      return (
+        .unstable(name(of: part), isPart: !part.steps.isEmpty, values, in: owner), position
+      )
     }
     for pattern in patterns {
-      guard let (matcher, isElement) = pattern.misplacedVariadic(),
-        !takesVariadic || pattern.matcher == nil
+      guard let matcher = pattern.misplacedVariadic, !takesVariadic || pattern.matcher == nil
       else { continue }
-      return (.place(.variadic(matcher, isElement: isElement), in: text()), matcher.position)
+      return (.variadic(matcher, in: text()), matcher.position)
     }
     return nil
   }

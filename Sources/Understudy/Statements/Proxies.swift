@@ -46,9 +46,7 @@ final class Proxy: Sendable {
     if let distinct { Proxies.keep(call, of: identity, returning: distinct) }
   }
 
-  func reportUnfinished(on mock: MockName) {
-    identity.report(.unfinished(identity.name, on: mock))
-  }
+  func reportUnfinished() { identity.report(.unfinished(identity.name)) }
 }
 
 /// The proxies that wait for their calls, and the calls that proxies took, until the next ones.
@@ -89,7 +87,7 @@ enum Proxies {
     }
     waitingCount.add(1)
     add(Entry(identity: identity, state: .waiting(proxy)))
-    for entry in unfinished { entry.waiting?.reportUnfinished(on: mock.identity) }
+    for entry in unfinished { entry.waiting?.reportUnfinished() }
   }
 
   fileprivate static func keep(
@@ -166,7 +164,7 @@ enum Proxies {
     guard waitingCount.value > 0 else { return }
     let context = ExecutionContext.current
     for entry in take(where: { $0.waiting != nil && $0.identity.context == context }) {
-      entry.waiting?.reportUnfinished(on: entry.identity.owner)
+      entry.waiting?.reportUnfinished()
     }
   }
 

@@ -3,10 +3,10 @@ internal import UnderstudyValues
 // What is wrong with a statement that has been read, except for its calls.
 extension Reading {
   /// Reports what can't be read inside of matchers. Returns whether there is any.
-  mutating func reportMisuse(of target: RecordedCall, isProxy: Bool) -> Bool {
+  mutating func reportMisuse(of target: RecordedCall) -> Bool {
     for source in sources {
       guard case .combined(let combination) = source.kind,
-        let (misuse, position) = misuse(of: combination, isProxy: isProxy)
+        let (misuse, position) = misuse(of: combination)
       else { continue }
       target.mock.report(misuse, at: position)
       return true
@@ -14,19 +14,17 @@ extension Reading {
     return false
   }
 
-  private func misuse(
-    of combination: Combination, isProxy: Bool
-  ) -> (Misuse, SourcePosition)? {
+  private func misuse(of combination: Combination) -> (Misuse, SourcePosition)? {
     let (name, list) = (combination.name, lists[combination.list])
     for source in list.results where sources[source].isStandIn {
       guard case .result(let number, _) = sources[source].kind,
         let call = calls.first(where: { $0.number == number })
       else { continue }
       let text = call.text(lists[number].patterns)
-      return (.place(.insideMatcher(name), in: text), combination.position)
+      return (.callInside(name, text), combination.position)
     }
     return list.misuse(
-      in: name, name, at: combination.position, isProxy: isProxy,
+      in: name, name, at: combination.position,
       names: list.values.indices.map { "argument \($0 + 1)" },
       takesVariadic: combination.takesVariadic)
   }
@@ -39,7 +37,9 @@ extension Reading {
     PlaceholderTexts.$ofMessage.withValue(PlaceholderTexts(of: lost)) {
       for (matcher, _) in lost {
         target.mock.report(
-          .place(.leftover(matcher, isOmitted: target.call.hasOmittedArgument), in: text()),
+          .leftover(
+            matcher, in: text(), isOmitted: target.call.hasOmittedArgument,
+            isSubscript: target.losesPartOfSubscript),
           at: matcher.position)
       }
     }
@@ -52,9 +52,9 @@ extension Statement {
   func pattern(of call: RecordedCall) -> CallPattern? {
     if isMisused || call.reportLostArguments(at: position) { return nil }
     var reading = Reading([run])
-    if reading.reportMisuse(of: call, isProxy: true) || reading.reportLost(at: call) { return nil }
+    if reading.reportMisuse(of: call) || reading.reportLost(at: call) { return nil }
     let list = reading.lists[call.number]
     if call.reportSurplus(list, at: position, isProxy: true) { return nil }
-    return call.pattern(list, at: position, isProxy: true)
+    return call.pattern(list, at: position)
   }
 }

@@ -62,16 +62,25 @@ struct RecordedCall {
   }
 
   /// The call as a line to write, with its matchers as far as they're certain.
-  ///
-  /// - Parameter result: The type of the statement's value; `Void` if it isn't known.
-  func hint(_ written: [ArgumentPattern], of result: Any.Type = Void.self) -> CallHint {
-    CallHint(call, written, methodType, owner: mock.identity, of: result, default: returned)
+  func hint(_ written: [ArgumentPattern]) -> CallHint {
+    CallHint(call, written, methodType, owner: mock.identity)
+  }
+
+  /// What an error, or an optional chain that ended at this call, kept a statement from recording; `nil`
+  /// if nothing did.
+  func interruption(
+    by thrown: (any Error)?, or value: Any?, of result: Any.Type, _ written: [ArgumentPattern],
+    in name: StatementName
+  ) -> Misuse? {
+    if let thrown { return .threw(thrown, after: text(written), in: name) }
+    guard flattened(value) == nil, endsChain(of: result) else { return nil }
+    return .endedInNil(text(written), hint(written), methodType.result, in: name)
   }
 
   /// The call as a pattern; `nil` if what it says can't be used, which is reported then.
-  func pattern(_ list: ListReading, at position: SourcePosition, isProxy: Bool) -> CallPattern? {
+  func pattern(_ list: ListReading, at position: SourcePosition) -> CallPattern? {
     let misuse = list.misuse(
-      in: text(list.patterns), call.method.signature, at: position, isProxy: isProxy,
+      in: text(list.patterns), call.method.signature, at: position,
       names: Signature(call.method).argumentNames(call.arguments.count),
       dropsArguments: call.hasOmittedArgument)
     if let (misuse, position) = misuse {
@@ -86,7 +95,7 @@ struct RecordedCall {
       mock: mock, call: call, methodType: methodType,
       arguments: ArgumentListPattern(
         patterns: patterns, at: position, session: MockSession.current ?? mock.session),
-      returned: returned, count: count)
+      count: count)
   }
 }
 
@@ -97,8 +106,6 @@ struct CallPattern {
   let call: ForwardedCall
   let methodType: MethodType
   var arguments: ArgumentListPattern
-  /// What the recorded call returned.
-  var returned: Any?
   /// How many such calls an order expects; `nil` outside of `calls`.
   var count: CallCount?
 
@@ -118,26 +125,27 @@ extension CallPattern {
       result: methodType.result, count: count, mock: mock.identity)
   }
 
-  /// The call as a line to write.
+  /// The mistake if no call can equal an argument.
   ///
-  /// - Parameter result: The type of the statement's value.
-  func hint(of result: Any.Type) -> CallHint {
-    CallHint(
-      call, arguments.patterns, methodType, owner: mock.identity, of: result, default: returned)
+  /// - Parameter kind: The kind of the arguments that count; by default, all that can't be compared.
+  func incomparable(_ kind: TypeKind? = nil) -> Misuse? {
+    guard let type = arguments.incomparableType, kind == nil || TypeKind(type) == kind else {
+      return nil
+    }
+    return .incomparable(type, in: text)
   }
+
+  /// The call as a line to write.
+  var hint: CallHint { CallHint(call, arguments.patterns, methodType, owner: mock.identity) }
 }
 
 extension ArgumentPattern {
-  /// A matcher of a variadic parameter's remaining values that isn't the last element of a list, and
-  /// whether it's one.
-  ///
-  /// - Parameter isElement: Whether the pattern is an element of a list.
-  func misplacedVariadic(isElement: Bool = false) -> (ArgumentMatcher, Bool)? {
+  /// A matcher of a variadic parameter's remaining values that isn't the last element of a list.
+  var misplacedVariadic: ArgumentMatcher? {
     switch self {
     case .value: nil
-    case .matcher(let matcher): matcher.isVariadic ? (matcher, isElement) : nil
-    case .parts(let parts, let patterns, _):
-      patterns.firstNonNil { $0.misplacedVariadic(isElement: parts.isList) }
+    case .matcher(let matcher): matcher.isVariadic ? matcher : nil
+    case .parts(_, let patterns, _): patterns.firstNonNil(\.misplacedVariadic)
     }
   }
 }

@@ -70,7 +70,7 @@ extension Runs {
     let isCall = call.isResult(run.value) || (form == .closure && result == Void.self)
     let isWhole =
       call.call.largerParameterCount == nil && call.call.smallerParameterCount == nil
-      && !call.call.hasDeallocatedArgument
+      && !call.call.hasDeallocatedArgument && !call.losesNewValue
     return isCall && isWhole ? patterns : nil
   }
 }

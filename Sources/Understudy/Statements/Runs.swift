@@ -135,29 +135,28 @@ final class Runs {
 
   // MARK: What is wrong
 
-  func mistake(_ last: RecordedCall, _ result: Any.Type) -> ExpressionMistake? {
+  func mistake(_ last: RecordedCall, _ result: Any.Type, in name: StatementName) -> Misuse? {
     let isBlock = form == .block
-    if let thrown, isBlock || !(thrown is NoRecordedResult) {
-      return .threw(thrown, after: text(of: last))
-    }
-    if flattened(runs[0].value) == nil, last.endsChain(of: result) {
-      return .endedInNil(text(of: last), hint(of: last), last.methodType.result)
-    }
-    if !isBlock, let mistake = severalCalls() { return mistake }
+    let error = isBlock || !(thrown is NoRecordedResult) ? thrown : nil
+    let interruption = last.interruption(
+      by: error, or: runs[0].value, of: result, patterns(of: last), in: name)
+    if let interruption { return interruption }
+    if !isBlock, let mistake = severalCalls(in: name) { return mistake }
     // Nothing is known of the values of a block's statements, nor of one that a closure discards.
     guard thrown == nil, form == .expression || (form == .closure && result != Void.self) else {
       return nil
     }
     for run in runs where run.calls.last?.isResult(run.value) == false {
-      return .otherValue(
-        text(of: last), last.hint(patterns(of: last), of: result),
-        isVoid: result == Void.self)
+      let type = last.methodType.result
+      let mayBeInout =
+        type != result && (result == Void.self || type.map { TypeKind($0) } == .tuple)
+      return .otherValue(text(of: last), hint(of: last), mayBeInout: mayBeInout, in: name)
     }
     return nil
   }
 
   /// What is wrong if a call before the last one doesn't belong to it.
-  private func severalCalls() -> ExpressionMistake? {
+  private func severalCalls(in name: StatementName) -> Misuse? {
     // A condition such as `mock.isOpen && mock.isReady` makes more calls with another result.
     var number = 0
     for index in runs.indices where runs[index].calls.count > runs[number].calls.count {
@@ -178,11 +177,11 @@ final class Runs {
         let any = ArgumentPattern.matcher(
           .any(of: Any.self, "any()", at: last.call.method.position))
         let setter = last.hint(reading.lists[last.number].patterns.dropLast() + [any])
-        return .changeInPlace(getter: hints[0], setter: setter)
+        return .changeInPlace(hints[0], setter, in: name)
       }
       let isRepeated = Set(hints.map(\.call)).count == 1 && !last.call.isFunction
       return .severalCalls(
-        hints, forwarders: isRepeated ? found.map(\.call.method.position) : [])
+        hints, from: isRepeated ? found.map(\.call.method.position) : [], in: name)
     }
   }
 

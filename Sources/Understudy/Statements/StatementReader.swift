@@ -59,7 +59,7 @@ struct StatementReader {
   private func isNested() -> Bool {
     guard !name.isStub, let outer = Scope.current?.statement else { return false }
     outer.markMisused()
-    FailureReport.send(.misuse(.expression(.nested(name), in: outer.name)), at: position)
+    FailureReport.send(.misuse(.nested(name, in: outer.name)), at: position)
     return true
   }
 
@@ -75,29 +75,26 @@ struct StatementReader {
     let isBlock = form == .block
     guard let last = runs.calls.last else {
       if !isBlock, runs.thrown == nil, let function = FunctionMetadata(result) {
-        return report(.expression(.uncalled(function), in: name))
+        return report(.uncalled(isAsync: function.isAsync, in: name))
       }
-      return report(.expression(.noCall(thrown: runs.thrown), in: name))
+      return report(.noCall(runs.thrown, in: name))
     }
-    if runs.reading.reportMisuse(of: last, isProxy: false) { return nil }
-    if let mistake = runs.mistake(last, result) {
-      return report(.expression(mistake, in: name), of: last)
-    }
+    if runs.reading.reportMisuse(of: last) { return nil }
+    if let mistake = runs.mistake(last, result, in: name) { return report(mistake, of: last) }
     let selected = isBlock ? runs.calls[...] : runs.calls.suffix(1)
     if selected.contains(where: { $0.reportLostArguments(at: position) }) { return nil }
     guard !runs.reading.reportLost(at: last) else { return nil }
     if let (call, result, lack) = runs.callOfUnknownResult() {
       return report(
         .unknownResult(
-          runs.text(of: call), of: runs.text(of: result), lack,
-          runs.hint(of: result), registration: result.registration, in: name),
+          runs.text(of: call), of: runs.text(of: result), lack, runs.hint(of: result), in: name),
         of: result)
     }
     var patterns: [CallPattern] = []
     for call in selected {
       let list = runs.reading.lists[call.number]
       if call.reportSurplus(list, at: position, isProxy: false) { return nil }
-      guard let pattern = call.pattern(list, at: position, isProxy: false) else { return nil }
+      guard let pattern = call.pattern(list, at: position) else { return nil }
       patterns.append(pattern)
     }
     return patterns

@@ -153,9 +153,7 @@ struct AnswerArgumentMismatch: Error {
   let isDeallocated: Bool
 
   func misuse(of call: String) -> Misuse {
-    isDeallocated
-      ? .answerParameterInDeinit(expected, number: number, of: call)
-      : .answerParameterType(expected, number: number, of: call)
+    .answerParameterType(expected, number: number, of: call, isInDeinit: isDeallocated)
   }
 }
 

@@ -29,9 +29,9 @@ final class AwaitedNumber: Sendable {
     let wait = Wait(time: ContinuousClock.now - start, isCanceled: Task.isCancelled)
     let (calls, name) = (pattern.mock.invocations, pattern.mock.identity.name)
     pattern.mock.report(
-      .waiting(
-        .number(found, of: noun, after: wait, expected: count, calls, mock: name),
-        of: pattern.text, wrongInstance: pattern.wrongInstanceOfStub),
+      .waitedFor(
+        found, noun, of: pattern.text, count, after: wait, calls, on: name,
+        wrongInstance: pattern.wrongInstanceOfStub),
       at: position)
   }
 }

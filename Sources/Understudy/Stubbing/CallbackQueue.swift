@@ -79,7 +79,7 @@ final class CallbackQueue: StubEvents {
     }
     number.hasChanged()
     let count = dropped.count + lostCount
-    return count == 0 ? nil : .waiting(.callbacksLeft(count), of: stub.call)
+    return count == 0 ? nil : .callbacksLeft(count, of: stub.call)
   }
 }
 

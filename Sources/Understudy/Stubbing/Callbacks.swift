@@ -42,7 +42,7 @@ public final class Callbacks: Sendable {
     if pattern.mock.eventObserver != nil { return }
     let other = pattern.wrongInstanceOfStub
     pattern.mock.report(
-      .waiting(.noneWaiting, of: pattern.text, wrongInstance: other),
+      .noneWaiting(pattern.text, wrongInstance: other),
       at: SourcePosition(fileID, filePath, line, column))
   }
 

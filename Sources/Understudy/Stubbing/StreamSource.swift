@@ -158,7 +158,7 @@ final class StreamSource<Element, Failure: Error>: StubEvents {
     defer { withExtendedLifetime((waiting, streams)) {} }
     // A stub that no call uses is reported itself.
     let count = Set(items.map { ObjectIdentifier($0) }).count
-    return count == 0 || !stub.isUsed ? nil : .waiting(.elementsLeft(count), of: stub.call)
+    return count == 0 || !stub.isUsed ? nil : .elementsLeft(count, of: stub.call)
   }
 
   /// Changes the state, resumes the consumers, and notifies the tests that wait for open streams.

@@ -1,46 +1,25 @@
 internal import UnderstudyValues
 
-/// How a stub says what its calls return.
-enum StubForm {
-  /// `when(using:thenReturn:)`
-  case proxy
-  /// `when(…).thenReturn(…)`, with the type that the compiler inferred for the call.
-  case expression(Any.Type)
-  /// A closure whose type isn't known before it's called.
-  case closure
-}
-
 /// Checks an answer against its method's type when the stub is written.
 struct StubCheck {
   let pattern: CallPattern
-  let form: StubForm
+  /// The type that the compiler inferred for the call; `nil` if there is none.
+  var inferred: Any.Type?
 
   private var methodType: MethodType { pattern.methodType }
   private var arguments: [ArgumentPattern] { pattern.arguments.patterns.filter { !$0.isOmitted } }
-
-  private func cannot(_ inability: Inability) -> Misuse { .cannot(pattern.text, inability) }
-
-  private var noCallThrough: Misuse {
-    let (call, isStatic) = (pattern.call, pattern.mock.isStatic)
-    return .noCallThrough(
-      pattern.text,
-      function: call.isFunction ? pattern.hint(of: methodType.result ?? Any.self) : nil,
-      argumentCount: call.arguments.count,
-      forwarder: methodType.forwarder(of: call, isStatic: isStatic))
-  }
 
   func misuse(of outcome: Outcome) -> Misuse? {
     switch outcome {
     case .value(let value):
       guard !methodType.accepts(value), let result = methodType.result else { return nil }
-      let part = flattened(value).map { type(of: $0) }
-      return cannot(.returnValue(value, result, form, inoutNames: inoutNames(beside: part)))
+      return .cannotReturn(
+        Misuse.valueWithType(value), pattern.text, result, inferred: inferred)
     case .error(let error):
       guard !methodType.acceptsError(error) else { return nil }
-      return cannot(
-        .throwError(
-          error, methodType.error,
-          forwarder: MethodType.throwingForwarder(returning: methodType.result)))
+      return .cannotThrow(
+        error, pattern.text, methodType.error,
+        forwarder: pattern.call.throwingForwarder(returning: methodType.result))
     }
   }
 
@@ -52,19 +31,20 @@ struct StubCheck {
     case .lastSet(let property):
       let signature = Signature(pattern.call.method)
       if signature.labels != nil || !pattern.call.arguments.isEmpty {
-        return cannot(.returnLastSet(signature))
+        return .cannotReturnLastSet(pattern.text)
       }
       return misuse(of: Outcome.value(property.initial))
     case .suspension:
-      return methodType.isAsync ? nil : cannot(.beSuspended)
+      return methodType.isAsync ? nil : .cannotWait(pattern.text)
     case .callThrough(let closure):
       return methodType.hasRealImplementation
-        ? closure.flatMap(misuse(ofResultOf:)) : noCallThrough
+        ? closure.flatMap(misuse(ofResultOf:))
+        : .noCallThrough(pattern.text, isFunction: pattern.call.isFunction)
     }
   }
 
   func misuse(ofEffect closure: AnswerClosure) -> Misuse? {
-    if closure.isAsync, !methodType.isAsync { return cannot(.waitForAnswer) }
+    if closure.isAsync, !methodType.isAsync { return .cannotWait(pattern.text) }
     guard let parameters = closure.parameters, !parameters.isEmpty else { return nil }
     guard parameters.count == arguments.count else {
       return .answerParameterCount(parameters.count, of: pattern.text, arguments: arguments.count)
@@ -88,23 +68,7 @@ struct StubCheck {
     guard let result = methodType.result, result != Void.self,
       !Self.mayBecome(closure.result, result)
     else { return nil }
-    // For a proxy, the compiler infers `()` as the result of a closure that only throws.
-    if case .proxy = form, closure.result == Void.self, methodType.error != Never.self {
-      return nil
-    }
-    return cannot(
-      .returnResult(
-        closure.result, result, form, inoutNames: inoutNames(beside: closure.result)))
-  }
-
-  /// The names of the `inout` parameters of a method that returns a value of a type, too.
-  private func inoutNames(beside type: Any.Type?) -> [String] {
-    guard let type, type != Void.self else { return [] }
-    let arguments = pattern.call.arguments
-    let names = Signature(pattern.call.method).argumentNames(arguments.count)
-    return InoutParameters.find(
-      in: arguments, forwarding: methodType.result, returning: type
-    ).map { names[$0.index] }
+    return .cannotReturn("\(closure.result)", pattern.text, result, inferred: inferred)
   }
 
   /// Returns the argument as messages show it if it can't be a value of the parameter's type.

@@ -6,7 +6,7 @@ final class StubWriter {
   let stub: Stub
   let pattern: CallPattern
   private let position: SourcePosition
-  private let form: StubForm
+  private let inferred: Any.Type?
   /// Whether the test has written an answer or an effect, even one that was rejected.
   private var isFinished = false
   /// Whether an answer or an effect was rejected, which has been reported.
@@ -14,19 +14,17 @@ final class StubWriter {
   /// Whether a call can match; otherwise this is reported once. The type of an argument can still get a
   /// comparator.
   private lazy var canMatch: Bool = {
-    var hasClosure = false
-    for pattern in pattern.arguments.patterns where pattern.hasClosure { hasClosure = true }
-    guard hasClosure, let type = pattern.arguments.incomparableType, TypeKind(type) == .function
-    else { return true }
-    reject(.place(.incomparable(type), in: pattern.text))
+    guard let misuse = pattern.incomparable(.function) else { return true }
+    reject(misuse)
     return false
   }()
   /// Where what runs after the calls waits.
   private(set) lazy var callbacks = CallbackQueue(stub.record, in: .current)
   private var hasAddedCallings = false
 
-  init(_ pattern: CallPattern, at position: SourcePosition, _ form: StubForm) {
-    self.form = form
+  /// - Parameter inferred: The type that the compiler inferred for the call; `nil` for a proxy.
+  init(_ pattern: CallPattern, at position: SourcePosition, inferred: Any.Type? = nil) {
+    self.inferred = inferred
     self.pattern = pattern
     self.position = position
     let session = MockSession.current
@@ -47,7 +45,8 @@ final class StubWriter {
       return nil
     }
     isFinished = true
-    let writer = StubWriter(pattern.withAnyArguments, at: self.position, form)
+    let writer = StubWriter(
+      pattern.withAnyArguments, at: self.position, inferred: inferred)
     pattern.mock.withLock { _ in
       writer.stub.answers.maximalCount = stub.answers.maximalCount
     }
@@ -57,9 +56,7 @@ final class StubWriter {
 
   deinit {
     if isFinished { return }
-    var result: Any.Type = Void.self
-    if case .expression(let type) = form { result = type }
-    pattern.mock.report(.unanswered(pattern.text, pattern.hint(of: result)), at: position)
+    pattern.mock.report(.unanswered(pattern.text, pattern.hint), at: position)
   }
 
   /// Adds an answer.
@@ -69,7 +66,7 @@ final class StubWriter {
   func add(_ answer: Answer, at position: SourcePosition? = nil) {
     isFinished = true
     guard canMatch else { return }
-    if let misuse = StubCheck(pattern: pattern, form: form).misuse(of: answer) {
+    if let misuse = StubCheck(pattern: pattern, inferred: inferred).misuse(of: answer) {
       return reject(misuse, at: position)
     }
     addCallings()
@@ -91,7 +88,7 @@ final class StubWriter {
   func add(effect: AnswerClosure) {
     isFinished = true
     guard canMatch else { return }
-    if let misuse = StubCheck(pattern: pattern, form: form).misuse(ofEffect: effect) {
+    if let misuse = StubCheck(pattern: pattern, inferred: inferred).misuse(ofEffect: effect) {
       return reject(misuse)
     }
     addCallings()
@@ -118,7 +115,7 @@ final class StubWriter {
     isFinished = true
     guard canMatch else { return }
     if addCallings() { return stub.record.markWritten() }
-    reject(.waiting(.nothingLater, of: pattern.text), at: position)
+    reject(.nothingLater(pattern.text), at: position)
   }
 
   /// Adds the side effects that call closures of the calls, once. Returns whether there are any.
@@ -132,14 +129,10 @@ final class StubWriter {
     hasAddedCallings = true
     for (index, argument) in patterns.enumerated() {
       guard let matcher = argument.calling else { continue }
-      guard let callee = argument.matcher?.callee?.value else {
-        reject(.place(.nestedCalling(matcher), in: pattern.text), at: matcher.position)
-        continue
-      }
-      let sample = pattern.call.arguments[index]
-      guard let found = callee(sample) else {
-        let type = flattened(sample).map { Swift.type(of: $0) } ?? matcher.type
-        reject(.place(.uncallable(matcher, type), in: pattern.text), at: matcher.position)
+      guard let callee = argument.matcher?.callee?.value,
+        let found = callee(pattern.call.arguments[index])
+      else {
+        reject(.uncallable(matcher, in: pattern.text), at: matcher.position)
         continue
       }
       let isolation = ClosureIsolation(found.actor, at: matcher.position)

@@ -53,7 +53,7 @@ public final class StubbedStream<Element, Failure: Error>: Sendable {
   ) {
     guard let (source, pattern) = stub?.value, source.yield(element) else { return }
     pattern.mock.report(
-      .waiting(.yieldedLate, of: pattern.text), at: SourcePosition(fileID, filePath, line, column))
+      .yieldedLate(pattern.text), at: SourcePosition(fileID, filePath, line, column))
   }
 
   /// Ends all streams, those of later calls at once, and the others after their elements.

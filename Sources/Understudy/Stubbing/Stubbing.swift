@@ -114,7 +114,7 @@ public struct Stubbing<Result> {
   /// answer is reported at this line, and ignored:
   ///
   /// ```
-  /// price(for: "apple") is a method, so it can't return the value that was last set.
+  /// price(for: "apple") isn't the getter of a property, so it can't return the value that was last set.
   /// ```
   ///
   /// - Parameter value: The value before the setter is called.

@@ -91,12 +91,12 @@ public final class SuspendedCalls<Result>: Sendable {
 
   private func resume(first count: Int = 1, with outcome: Outcome, at position: SourcePosition) {
     guard let (queue, pattern) = stub?.value else { return }
-    if let misuse = StubCheck(pattern: pattern, form: .closure).misuse(of: outcome) {
-      queue.report(.waiting(.wrongResumption(misuse), of: pattern.text), at: position)
+    if let misuse = StubCheck(pattern: pattern).misuse(of: outcome) {
+      queue.report(.wrongResumption(misuse), at: position)
     } else if queue.resume(first: count, with: outcome) == 0, count == 1 {
       let other = pattern.wrongInstanceOfStub
       queue.report(
-        .waiting(.noneSuspended, of: pattern.text, wrongInstance: other), at: position)
+        .noneSuspended(pattern.text, wrongInstance: other), at: position)
     }
   }
 }
@@ -129,7 +129,7 @@ extension Stubbing {
   /// A method that isn't `async` is reported at the line of the `when`:
   ///
   /// ```
-  /// price(for: "apple") is not async, so its calls can't be suspended.
+  /// price(for: "apple") is not async, so it can't wait.
   /// ```
   ///
   /// - Parameter ignoringCancellation: Whether a call stays suspended when its task is canceled, as that

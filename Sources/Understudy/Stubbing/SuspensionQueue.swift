@@ -58,7 +58,7 @@ package final class SuspensionQueue: Sendable {
     if let early {
       call.resume(early)
     } else if let end {
-      report(.waiting(.suspendedTooLate(end), of: stub.call), at: stub.position)
+      report(.suspendedTooLate(stub.call, after: end), at: stub.position)
       call.resume(letGo)
     } else if Task.isCancelled {
       // The handler may have run before the call was in the list.
@@ -102,7 +102,7 @@ package final class SuspensionQueue: Sendable {
     // A cancellation enqueues a job, which code of another library can see.
     watch?.cancel()
     if calls.isEmpty { return false }
-    report(.waiting(.stillSuspended(calls.count, end), of: stub.call), at: stub.position)
+    report(.stillSuspended(calls.count, of: stub.call, at: end), at: stub.position)
     for call in calls { call.resume(letGo) }
     return true
   }

@@ -77,7 +77,7 @@ extension MockState {
     let statement = Statement(.whenUsing(name), at: position, result: result)
     let proxy = Proxy(statement, on: self) { call, statement in
       guard let pattern = statement.pattern(of: call) else { return }
-      let writer = StubWriter(pattern, at: position, .proxy)
+      let writer = StubWriter(pattern, at: position)
       for answer in answers { writer.add(answer) }
       if let count { writer.limit(to: count, at: position) }
       if isLenient { writer.stub.record.markLenient() }

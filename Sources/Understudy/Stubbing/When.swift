@@ -86,7 +86,7 @@ public nonisolated(nonsending) func when<Result>(
 extension Stubbing {
   fileprivate init(_ patterns: [CallPattern]?, at position: SourcePosition) {
     if let pattern = patterns?.last {
-      writer = StubWriter(pattern, at: position, .expression(Result.self))
+      writer = StubWriter(pattern, at: position, inferred: Result.self)
     } else {
       writer = nil
     }

@@ -5,7 +5,7 @@
 /// number, is reported where it's used:
 ///
 /// ```
-/// exactly(-1) can never be satisfied: a number of calls is 0 or more.
+/// exactly(-1) has a negative number, but a number of calls is 0 or more.
 /// ```
 public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, CustomStringConvertible {
   /// The count as failure messages show it: `exactly 2`, `at least 1`, `never`.
@@ -22,9 +22,9 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
     self.minimum = minimum
     self.maximum = maximum
     if let maximum, maximum < 0 {
-      contradiction = .impossible(source)
+      contradiction = .negative(source)
     } else if let maximum, maximum < minimum {
-      contradiction = .emptyRange(source)
+      contradiction = .unsatisfiable(source)
     } else if minimum < 0 {
       contradiction = .negative(source)
     }
@@ -52,7 +52,7 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   public static func moreThan(_ count: Int) -> CallCount {
     var more = CallCount("more than \(count)", from: count < .max ? count + 1 : .max, to: nil)
     if count == .max {
-      more.contradiction = .tooLarge("moreThan(\(count))")
+      more.contradiction = .unsatisfiable("moreThan(\(count))")
     }
     if count < 0 { more.contradiction = .negative("moreThan(\(count))") }
     return more

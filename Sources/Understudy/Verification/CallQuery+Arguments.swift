@@ -26,7 +26,7 @@ extension CallQuery {
       pattern.mock.report(Misuse(lines.joined(separator: "\n")), at: position)
     }
     if !types.isEmpty, !takesInvocation {
-      if calls.isEmpty, !StubCheck(pattern: pattern, form: .closure).accepts(types) {
+      if calls.isEmpty, !StubCheck(pattern: pattern).accepts(types) {
         return report(.checkParameters(types, of: pattern.text, pattern.argumentTypes))
       }
       let misfit = calls.first { call in

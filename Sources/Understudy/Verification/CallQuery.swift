@@ -53,8 +53,8 @@ struct CallQuery {
       return false
     }
     // A count that zero calls satisfy can't fail.
-    if found.indices.isEmpty, let type = pattern.arguments.incomparableType {
-      pattern.mock.report(.place(.incomparable(type), in: pattern.text), at: position)
+    if found.indices.isEmpty, let misuse = pattern.incomparable() {
+      pattern.mock.report(misuse, at: position)
       return false
     }
     pattern.mock.warnOfCallsOutside(at: position) {

@@ -73,16 +73,13 @@ private struct ExpectedCalls {
     // Only a message reads the matchers of all calls before this one.
     var reading = Reading([statement.run])
     let lists = reading.lists.map(\.patterns)
-    func mistake() -> ExpressionMistake {
-      guard let last = calls.last else { return .noCall(thrown: error) }
-      let call = last.text(lists[last.number])
-      if let error { return .threw(error, after: call) }
-      let hints = calls.map { $0.hint(lists[$0.number]) }
-      if calls.count > 1 { return .severalCalls(hints, forwarders: []) }
-      return .endedInNil(call, hints[0], last.methodType.result)
+    let name = StatementName.calls(count)
+    let mistake = PlaceholderTexts.$ofMessage.withValue(PlaceholderTexts(of: reading.matchers())) {
+      guard let last = calls.last else { return Misuse.noCall(error, in: name) }
+      return last.interruption(
+        by: error, or: result, of: Result.self, lists[last.number], in: name)
+        ?? .severalCalls(calls.map { $0.hint(lists[$0.number]) }, in: name)
     }
-    let found = PlaceholderTexts.$ofMessage.withValue(
-      PlaceholderTexts(of: reading.matchers()), operation: mistake)
-    statement.report(.expression(found, in: .calls(count)), at: position)
+    statement.report(mistake, at: position)
   }
 }

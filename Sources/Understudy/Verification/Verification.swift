@@ -161,6 +161,6 @@ private final class VerificationStatement: Sendable {
   deinit {
     guard !isChecked.withLock({ $0 }) else { return }
     let pattern = pattern.value
-    pattern.mock.report(.unchecked(pattern.text, pattern.hint(of: result)), at: position)
+    pattern.mock.report(.unchecked(pattern.text, pattern.hint), at: position)
   }
 }

@@ -80,7 +80,7 @@ extension MockState {
       if count.isSatisfied(by: 0),
         pattern.arguments.patterns.contains(where: \.hasPartBesideMatcher)
       {
-        return pattern.mock.report(.place(.besideParts, in: pattern.text), at: position)
+        return pattern.mock.report(.besideParts(pattern.text), at: position)
       }
       CallQuery(pattern: pattern).verify(count, at: position)
     }

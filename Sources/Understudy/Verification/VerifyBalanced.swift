@@ -81,8 +81,8 @@ private struct Balance {
       }
       if !found.indices.isEmpty { continue }
       // A pattern that no call matches would always be balanced.
-      if let type = pattern.arguments.incomparableType {
-        return pattern.mock.report(.place(.incomparable(type), in: pattern.text), at: position)
+      if let misuse = pattern.incomparable() {
+        return pattern.mock.report(misuse, at: position)
       }
     }
     guard isBalanced else {

@@ -28,22 +28,6 @@ package enum TypeName {
     return (module, name.replacing(#/(^|[^\w.>])\w+\./#) { String($0.1) })
   }
 
-  /// The name of a type as the code of a module can write it; `nil` if it's unlikely to know it.
-  package static func code(_ type: Any.Type, in module: String) -> String? {
-    if let array = type as? any ArrayValue.Type {
-      return code(array.partType, in: module).map { "[\($0)]" }
-    }
-    switch TypeKind(type) {
-    case .function, .metatype, .builtin, .other: return nil
-    case .existential: return of(type)
-    case .object, .structure, .enumeration, .optional, .tuple:
-      if isOfC(type) { return nil }
-      let (owner, name) = qualified(type)
-      let isPrivate = String(reflecting: type).contains("(unknown context")
-      return isPrivate && owner != module ? nil : name
-    }
-  }
-
   /// The name of a type in a line to write, whose author fills in that of a type of C or Objective-C.
   package static func written(_ type: Any.Type) -> String { isOfC(type) ? "…" : of(type) }
 

@@ -9,8 +9,6 @@ package struct FunctionMetadata {
   private var flags: UInt { metadata.word(1) }
   private var parameterCount: Int { Int(flags & 0xFFFF) }
 
-  package var hasParameters: Bool { parameterCount > 0 }
-  package var isThrowing: Bool { flags & 0x0100_0000 != 0 }
   package var isAsync: Bool { flags & 0x2000_0000 != 0 }
   /// Whether values of the type are a function and a context, which functions of C are not.
   var hasContext: Bool { flags & 0xFF_0000 == 0 }

@@ -7,7 +7,7 @@ import UnderstudyTestSupport
   private let canteen = CanteenMock()
 
   private static func negative(_ count: String) -> String {
-    "\(count) can never be satisfied: a number of calls is 0 or more."
+    "\(count) has a negative number, but a number of calls is 0 or more."
   }
 
   @Test("A number of calls below 0 or above the largest integer is reported at the verification")
@@ -18,17 +18,14 @@ import UnderstudyTestSupport
     expectFailure(Self.negative("lessThan(-3)")) { verify(canteen.clean()).called(.lessThan(-3)) }
     let smallest = Self.negative("lessThan(-9223372036854775808)")
     expectFailure(smallest) { verify(canteen.clean()).called(.lessThan(Int.min)) }
-    let largest = """
-      moreThan(9223372036854775807) can never be satisfied: a number of calls is \
-      9223372036854775807 or less.
-      """
+    let largest = "moreThan(9223372036854775807) can never be satisfied."
     expectFailure(largest) { verify(canteen.clean()).called(.moreThan(Int.max)) }
     #expect(!CallCount.moreThan(Int.max).isSatisfied(by: Int.max))
   }
 
   @Test("An empty range, or one of negative numbers, is reported at the verification")
   func ranges() {
-    let text = "within(3..<3) can never be satisfied: the range is empty."
+    let text = "within(3..<3) can never be satisfied."
     expectFailure(text) { verify(canteen.clean()).called(.within(3..<3)) }
     expectFailure(text) { verify(on: canteen, called: within(3..<3)).clean() }
     let closed = Self.negative("within(-3...-1)")
@@ -57,9 +54,9 @@ import UnderstudyTestSupport
   @Test(
     "A count that no test means is reported by every form, and by a wait at once",
     arguments: [
-      (.exactly(-1), "exactly(-1) can never be satisfied: a number of calls is 0 or more."),
+      (.exactly(-1), "exactly(-1) has a negative number, but a number of calls is 0 or more."),
       (.atLeast(-1), "atLeast(-1) has a negative number, but a number of calls is 0 or more."),
-      (.within(3..<3), "within(3..<3) can never be satisfied: the range is empty."),
+      (.within(3..<3), "within(3..<3) can never be satisfied."),
     ] as [(CallCount, String)])
   func forms(count: CallCount, text: String) async {
     canteen.clean()

@@ -11,7 +11,7 @@ import UnderstudyTestSupport
     func text(_ getter: String) -> String {
       """
       The expression in verify reads mock\(getter) and then sets it.
-      Verify what it's set to: verify(mock\(getter) = any()).called(1)
+      Write what it's set to: verify(mock\(getter) = any()).called(1)
       """
     }
     expectFailure(text(".count")) { verify(mock.count += 1).called(1) }
@@ -29,12 +29,12 @@ import UnderstudyTestSupport
     verify(mock["a"] = any()).called(1)
   }
 
-  @Test("A stub of a change in place shows one for each call")
+  @Test("A stub of a change in place shows that of what is set")
   func stubs() {
     expectFailure(
       """
       The expression in when reads mock.count and then sets it.
-      Write a when for each: when(mock.count).thenReturn(…); when(mock.count = any()).thenReturn()
+      Write what it's set to: when(mock.count = any()).thenReturn()
       """, atLine: #line + 1
     ) { when(mock.count += 1).thenReturn() }
     when(mock.count).thenReturn(3)

@@ -7,8 +7,6 @@ import UnderstudyTestSupport
 @Suite struct InterruptedExpressions {
   private let till = TillMock()
 
-  // The page about failures quotes the whole texts of the errors.
-
   private static func expression(_ verb: String, after call: String) -> String {
     "The expression in \(verb) threw lost after \(call)."
   }
@@ -108,30 +106,27 @@ import UnderstudyTestSupport
 
   private let router = RouterMock()
 
-  private static func ended(
-    _ place: String, _ call: String = "navigator", on mock: String = "mock."
-  ) -> String {
-    """
-    The \(place) ended at \(call), which returned nil.
-    Give it a value first: when(\(mock)\(call)).thenReturn(…)
-    """
+  private static func ended(_ place: String, _ call: String = "navigator") -> String {
+    "The \(place) ended at \(call), which returned nil."
   }
 
   @Test("A verification of an optional chain that ended early is reported", .mockSession)
   func verifiedChain() async {
     _ = router.navigator
     let text = Self.ended("expression in verify")
-    expectFailure(text) { verify(router.navigator?.push(1)).called(1) }
-    await expectFailure(text) { await verify { await router.navigator?.present(1) }.called(1) }
-    await expectFailure(text, atLine: #line + 1) {
+    expectFailure(headline: text) { verify(router.navigator?.push(1)).called(1) }
+    await expectFailure(headline: text, atLine: #line + 1) {
+      await verify { await router.navigator?.present(1) }.called(1)
+    }
+    await expectFailure(headline: text, atLine: #line + 1) {
       await verify { router.navigator?.push(1) }.calledEventually(1, before: .zero)
     }
-    let current = Self.ended("expression in verify", "RouterMock.current", on: "")
-    expectFailure(current) { verify(RouterMock.current?.push(1)).called(0) }
-    expectFailure(Self.ended("block of verifyInOrder"), atLine: #line + 1) {
+    let current = Self.ended("expression in verify", "RouterMock.current")
+    expectFailure(headline: current) { verify(RouterMock.current?.push(1)).called(0) }
+    expectFailure(headline: Self.ended("block of verifyInOrder"), atLine: #line + 1) {
       verifyInOrder { router.navigator?.push(1) }
     }
-    expectFailure(Self.ended("block of verifySequence"), atLine: #line + 1) {
+    expectFailure(headline: Self.ended("block of verifySequence"), atLine: #line + 1) {
       verifySequence { router.navigator?.push(1) }
     }
   }
@@ -139,15 +134,14 @@ import UnderstudyTestSupport
   @Test("A stub of an optional chain that ended early is reported, and stubs nothing")
   func stubbedChain() async {
     let text = Self.ended("expression in when")
-    expectFailure(text) { when(router.navigator?.depth()).thenReturn(3) }
-    expectFailure(text) { when(router.navigator?.depth(), thenReturn: 3) }
-    await expectFailure(text) { await when { await router.navigator?.size() }.thenReturn(3) }
+    expectFailure(headline: text) { when(router.navigator?.depth()).thenReturn(3) }
+    expectFailure(headline: text) { when(router.navigator?.depth(), thenReturn: 3) }
+    await expectFailure(headline: text, atLine: #line + 1) {
+      await when { await router.navigator?.size() }.thenReturn(3)
+    }
     #expect(router.navigator == nil)
-    let asyncText = """
-      The expression in when ended at load(3), which returned nil.
-      Give it a value first: await when { try await mock.load(3) }.thenReturn(…)
-      """
-    await expectFailure(asyncText, atLine: #line + 1) {
+    let load = Self.ended("expression in when", "load(3)")
+    await expectFailure(headline: load, atLine: #line + 1) {
       await when { try await router.load(3)?.depth() }.thenReturn(3)
     }
   }
@@ -155,24 +149,15 @@ import UnderstudyTestSupport
   @Test("Code under test that reads a value from a call is answered with the mock's own call")
   func codeUnderTest() {
     func shout() -> String? { router.title?.uppercased() }
-    let text = { (place: String, verb: String, call: String) in
-      """
-      The \(place) ended at title, which returned nil.
-      \(verb) takes a mock's own call, without what uses its result: \(call)
-      """
-    }
-    let end = "(mock.title)"
-    expectFailure(text("expression in when", "when", "when\(end).thenReturn(…)"), atLine: #line + 2)
-    {
-      when(shout()?.count).thenReturn(3)
-    }
+    func text(_ place: String) -> String { Self.ended(place, "title") }
+    expectFailure(headline: text("expression in when")) { when(shout()?.count).thenReturn(3) }
+    expectFailure(headline: text("expression in verify")) { verify(shout()?.count).called(1) }
     expectFailure(
-      text("expression in verify", "verify", "verify\(end).called(1)"), atLine: #line + 1
-    ) { verify(shout()?.count).called(1) }
-    expectFailure(text("block of verifyInOrder", "verifyInOrder", "mock.title"), atLine: #line + 2)
-    {
-      verifyInOrder { shout()?.count }
-    }
+      """
+      The block of verifyInOrder ended at title, which returned nil.
+      verifyInOrder takes a mock's own call, without what uses its result: mock.title
+      """, atLine: #line + 1
+    ) { verifyInOrder { shout()?.count } }
   }
 
   @Test("An optional chain ends at the call that a test stubbed with nil")
@@ -181,9 +166,9 @@ import UnderstudyTestSupport
     when(router.navigator).thenReturn(navigator)
     when(navigator.child).thenReturn(nil)
     let child = Self.ended("expression in verify", "child")
-    expectFailure(child) { verify(router.navigator?.child?.push(1)).called(0) }
+    expectFailure(headline: child) { verify(router.navigator?.child?.push(1)).called(0) }
     let find = Self.ended("expression in verify", #"find("a")"#)
-    expectFailure(find) { verify(router.find("a")?.push(1)).called(0) }
+    expectFailure(headline: find) { verify(router.find("a")?.push(1)).called(0) }
   }
 }
 

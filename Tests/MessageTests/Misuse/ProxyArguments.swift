@@ -8,22 +8,17 @@ import UnderstudyTestSupport
   private let desk = ClerkDeskMock()
 
   private static func text(_ proxy: String, _ call: String, _ method: String) -> String {
-    let answer = ["thenThrow", "thenAnswer"].first { proxy.contains($0) } ?? "thenReturn"
-    let form =
-      proxy.hasPrefix("verify")
-      ? "verify(mock.method(…)).called(…)" : "when(mock.method(…)).\(answer)(…)"
-    return """
-      \(proxy) took \(call) as its call, which is an argument of \(method).
-      Write the call inside instead: \(form)
-      """
+    "\(proxy) took \(call) as its call, which is an argument of \(method)."
   }
 
   @Test("A stub whose argument calls the same mock is reported")
   func stub() {
     let text = Self.text("when(using:thenReturn:)", "table", "select(_:)")
-    expectFailure(text) { when(using: desk, thenReturn: "row").select(desk.table) }
+    expectFailure(headline: text) { when(using: desk, thenReturn: "row").select(desk.table) }
     let error = Self.text("when(using:thenThrow:)", "fetch()", "load(_:)")
-    expectFailure(error) { try when(using: desk, thenThrow: DeskError.closed).load(desk.fetch()) }
+    expectFailure(headline: error, atLine: #line + 1) {
+      try when(using: desk, thenThrow: DeskError.closed).load(desk.fetch())
+    }
   }
 
   @Test("A verification whose argument calls the same mock is reported", .mockSession)
@@ -32,18 +27,20 @@ import UnderstudyTestSupport
       Self.text("verify(on:called:)", call, method)
     }
     let select = text("table", "select(_:)")
-    expectFailure(select) { verify(on: desk, called: 0).select(desk.table) }
+    expectFailure(headline: select) { verify(on: desk, called: 0).select(desk.table) }
     // The argument is a number, an object, an element of a list.
     let number = text("value(3)", "two(_:_:)")
-    expectFailure(number) { verify(on: desk, called: 0).two(desk.value(3), "a") }
+    expectFailure(headline: number) { verify(on: desk, called: 0).two(desk.value(3), "a") }
     let object = text("session()", "use(_:)")
-    expectFailure(object) { verify(on: desk, called: 0).use(desk.session()) }
+    expectFailure(headline: object) { verify(on: desk, called: 0).use(desk.session()) }
     let element = text("table", "insert(_:)")
-    expectFailure(element) { verify(on: desk, called: 0).insert(3, desk.table) }
+    expectFailure(headline: element) { verify(on: desk, called: 0).insert(3, desk.table) }
     let send = text("table", "send(_:)")
-    await expectFailure(send) { await verify(on: desk, called: 0).send(desk.table) }
+    await expectFailure(headline: send) { await verify(on: desk, called: 0).send(desk.table) }
     let open = text("ClerkDeskMock.path()", "open(_:)")
-    expectFailure(open) { verify(on: ClerkDeskMock.self, called: 0).open(ClerkDeskMock.path()) }
+    expectFailure(headline: open, atLine: #line + 1) {
+      verify(on: ClerkDeskMock.self, called: 0).open(ClerkDeskMock.path())
+    }
   }
 
   // MARK: Correct uses

@@ -35,7 +35,6 @@
         """
         A recorded call has to return a value of type Nothing, and there is none.
         Provide the value first: when(mock.method(), thenReturn: value)
-        Or give the forwarder a default value: calledReturning(default: value)
         """, atLine: BoxMock.lineOfTake + 1)
     }
 
