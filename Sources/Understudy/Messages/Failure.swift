@@ -66,8 +66,8 @@ struct Wait {
 
 /// What can have caused a wrong number of calls.
 struct CountCauses {
-  /// The mock if another one of its type received the call that was expected.
-  var wrongInstance: MockName?
+  /// What else received the call that was expected.
+  var otherReceiver: OtherReceiver?
   /// Whether a call that was expected can come later.
   var mayComeLater = false
   var others: CallsOfOthers?
@@ -93,8 +93,8 @@ struct BalanceFailure {
   let secondCount: Int
   /// The matching calls of both, in the order in which they were received.
   let calls: CallList
-  /// The one that another mock received, and the mock that was expected to.
-  let wrongInstance: (call: ExpectedCall, mock: MockName)?
+  /// The one that something else received.
+  let received: (call: ExpectedCall, by: OtherReceiver)?
 }
 
 /// The calls in a message, which shows the first of many.
@@ -136,8 +136,8 @@ struct OrderFailure {
   let rows: [Row]
   /// The index of the row of the first call that's missing or unexpected.
   let markedRow: Int
-  /// The mock of the missing call if another one of its type received it.
-  let wrongInstance: MockName?
+  /// What else received the missing call.
+  let otherReceiver: OtherReceiver?
 
   /// The index of the actual call in its place; `nil` if no call follows.
   var unexpectedCall: Int? { rows[markedRow].actual }

@@ -24,8 +24,8 @@ extension FailureMessage {
     if isBroken, let type = expected[broken].incomparableType {
       lines.append(incomparable(type))
     }
-    if let mock = failure.wrongInstance {
-      lines.append(wrongInstance(mock, "received \(expected[broken].text)", .verify))
+    if let other = failure.otherReceiver {
+      lines.append(received(expected[broken].text, by: other))
     }
     lines += table(failure, texts)
     return lines.joined(separator: "\n")

@@ -129,6 +129,8 @@ extension FailureMessage {
       cures = missed.map { [wrongInstance($0.mock, "received its call", .stub)] } ?? []
     case .different(let calls)?:
       guard let missed else { break }
+      if let call = missed.overload { cures = [overload(call, of: missed.method, missed.mock)] }
+      if calls.isEmpty { break }
       let list = missed.list(calls)
       cures = nearMisses(
         "Calls of \(missed.method.signature)", list.shown.map { "#\($0.number) \($0.text)" },

@@ -104,8 +104,8 @@ enum FailureMessage {
     if !matching.isEmpty { lines += ["Matching calls:"] + calls(matchingCalls) }
     if let others = causes.others { lines.append(text(of: others)) }
     if !others.isEmpty { lines += ["Other calls of \(name) (\(legend)):"] + calls(others) }
-    if let mock = causes.wrongInstance {
-      lines.append(wrongInstance(mock, "received it", .verify))
+    if let other = causes.otherReceiver {
+      lines.append(received("it", by: other))
     } else if causes.mayComeLater {
       lines.append("If it comes later, wait for it with calledEventually.")
     }
@@ -118,6 +118,21 @@ enum FailureMessage {
       lines += calls(CallList(log.indices, count: log.count, inBrief))
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// What else has received a call that a verification expects.
+  static func received(_ call: String, by other: OtherReceiver) -> String {
+    switch other {
+    case .mock(let mock): wrongInstance(mock, "received \(call)", .verify)
+    case .overload(let call, let method, let mock): overload(call, of: method, mock)
+    }
+  }
+
+  static func overload(_ call: LoggedCall, of method: MethodID, _ mock: MockName) -> String {
+    let id = call.method.id
+    let isSame = id.signature == method.signature
+    return "Another \(isSame ? method.signature : Signature(method).base) was called: "
+      + "\(CallDescription(call, owner: mock).text), whose forwarder is at \(id.position.text)."
   }
 
   /// What another mock of a type has that the one of the test lacks, and the cure.
@@ -189,9 +204,7 @@ enum FailureMessage {
       "\(names.0) returned \(counted(failure.returnedCount, "time")), but "
         + "\(names.1) was \(verb(of: second)) \(counted(failure.secondCount, "time")).")
     lines.append("Expected as many: \(texts.0) and \(texts.1)")
-    if let (call, mock) = failure.wrongInstance {
-      lines.append(wrongInstance(mock, "received \(call.text)", .verify))
-    }
+    if let (call, other) = failure.received { lines.append(received(call.text, by: other)) }
     if !failure.calls.isEmpty { lines += ["The calls:"] + calls(failure.calls) }
     return lines.joined(separator: "\n")
   }

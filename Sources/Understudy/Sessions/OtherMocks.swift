@@ -38,7 +38,33 @@ struct OtherMocks {
   }
 }
 
+/// What has received a call in the place of the method that a test means.
+enum OtherReceiver {
+  /// Another mock of the type, which has this name.
+  case mock(MockName)
+  /// Another method of the name, of the same mock: an overload, with its call.
+  case overload(LoggedCall, of: MethodID, MockName)
+}
+
 extension CallPattern {
+  /// What else has received the call, which nothing there expects. Asked only if the method itself
+  /// hasn't received it.
+  ///
+  /// - Parameter others: The methods of the mocks from which a test expects their calls.
+  func otherReceiver(except others: [Method] = []) -> OtherReceiver? {
+    if let mock = wrongInstance(except: others) { return .mock(mock) }
+    let method = method
+    let (calls, isCalled) = mock.withLock { contents in
+      let calls = contents.unverifiedCalls.filter { call in
+        !others.contains { $0 === call.method && $0 !== method }
+      }
+      return (calls, contents.log.contains { $0.method === method })
+    }
+    return isCalled
+      ? nil
+      : calls.overload(of: call.method).map { .overload($0, of: call.method, mock.identity) }
+  }
+
   /// The mock if another one of its type has received the call, which nothing there expects. Asked only
   /// if the mock itself hasn't received it.
   ///
@@ -63,6 +89,25 @@ extension CallPattern {
   var isCall: (LoggedCall) -> Bool {
     let (method, rules) = (call.method, arguments.rules)
     return { $0.method.id == method && arguments.matches($0.arguments, rules) }
+  }
+}
+
+extension [LoggedCall] {
+  /// The first call of another method of the name, if possible with the same labels.
+  func overload(of method: MethodID) -> LoggedCall? {
+    let first = Dictionary(map { (ObjectIdentifier($0.method), $0) }) { first, _ in first }
+    let calls = first.values.filter { $0.method.id.isOverload(of: method) }
+      .sorted { $0.sequence < $1.sequence }
+    return calls.first { $0.method.id.signature == method.signature } ?? calls.first
+  }
+}
+
+extension MethodID {
+  /// Whether two methods differ in their parameters only. Getters and setters aren't overloads.
+  fileprivate func isOverload(of other: MethodID) -> Bool {
+    let (signature, otherSignature) = (Signature(self), Signature(other))
+    return signature.base == otherSignature.base && key != other.key && !isFunction
+      && signature.labels != nil && otherSignature.labels != nil && !signature.isSubscript
   }
 }
 

@@ -11,6 +11,8 @@ struct MissedCalls {
   let mock: MockName
   let calls: [Call]
   let callCount: Int
+  /// A call of another method of the name, if the method itself wasn't called.
+  let overload: LoggedCall?
   /// Why the stub wasn't used; `nil` if that isn't known.
   fileprivate(set) var reason: Reason?
 
@@ -30,7 +32,7 @@ struct MissedCalls {
 
   /// Whether the method wasn't called, which explains nothing.
   var isUncalled: Bool {
-    if callCount == 0, case .different? = reason { true } else { false }
+    if callCount == 0, overload == nil, case .different? = reason { true } else { false }
   }
 
   func marked(_ calls: [Call]) -> CallList {
@@ -167,7 +169,10 @@ extension MockState {
         missed.append(
           MissedCalls(
             stub: stub, stubs: stubs, method: method.id, mock: identity,
-            calls: isUnused ? calls : unanswered, callCount: all.count))
+            calls: isUnused ? calls : unanswered, callCount: all.count,
+            overload: all.isEmpty
+              ? log.filter { !$0.isAnswered && (withObjects || $0.holdsNoObject) }
+                .overload(of: method.id) : nil))
       }
     }
     return missed

@@ -10,7 +10,7 @@ extension CallQuery {
     }
     guard found.indices.isEmpty else { return causes }
     guard count.minimum > 0 else { return causes }
-    causes.wrongInstance = pattern.wrongInstance()
+    causes.otherReceiver = pattern.otherReceiver()
     causes.mayComeLater = found.log.isEmpty && pattern.call.isAsync && waited == nil
     return causes
   }

@@ -197,7 +197,7 @@ struct OrderQuery {
       query: self, expected: expected.map(\.expected),
       mocks: MockNames(expected.map(\.mock.identity)), isSequence: isSequence, brokenAt: broken,
       rows: rows, markedRow: mark,
-      wrongInstance: isReceived ? nil : missing?.wrongInstance(except: patterns.methods))
+      otherReceiver: isReceived ? nil : missing?.otherReceiver(except: patterns.methods))
     FailureReport.send(.order(failure), at: position, origin: expected[0].mock.origin)
   }
 }

@@ -114,9 +114,9 @@ private struct Balance {
     return BalanceFailure(
       first: patterns[0].expected, second: patterns[1].expected, returnedCount: returnedCount,
       secondCount: found[1].indices.count, calls: list,
-      wrongInstance: zip(patterns, found).firstNonNil { pattern, found in
+      received: zip(patterns, found).firstNonNil { pattern, found in
         found.indices.isEmpty
-          ? pattern.wrongInstance(except: patterns.map(\.method)).map { (pattern.expected, $0) }
+          ? pattern.otherReceiver(except: patterns.map(\.method)).map { (pattern.expected, $0) }
           : nil
       })
   }
