@@ -53,7 +53,7 @@ let package = Package(
       name: "PlaceholderTests", dependencies: ["Understudy", "UnderstudyTestSupport", "CEnums"]),
     .testTarget(
       name: "ChildRunTests", dependencies: ["UnderstudyTestSupport"],
-      exclude: ["Fixtures", "Pasted"]),
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "MockScaffoldingTests",
       dependencies: ["MockScaffolding", "scaffold-mock", "UnderstudyTestSupport"],

@@ -133,8 +133,6 @@
     static let folder = parent.appendingPathComponent("ChildRuns")
     /// A package whose only target is a test target. It shares what is built.
     static let testsOnly = parent.appendingPathComponent("TestsOnly")
-    /// A package for ``PastedLines``.
-    static let pasted = parent.appendingPathComponent("Pasted")
 
     private static let ownFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 

@@ -384,7 +384,7 @@ enum QuotedScenes {
     verify(shop.each(any())).called(1)
     verify(shop.label(any())).called(.never)
     verify(shop.owner = "Jane").called(1)
-    let address = { Address(street: "\(UUID())", city: "Ulm") }
+    let address = { Address(street: "\(Int.random(in: 0..<1_000_000))", city: "Ulm") }
     verify(shop.deliver(Order(number: any(), address: address()))).called(1)
     let market = ShopMock()
     market.place(Parts.Order(number: 7, city: "Bonn"))
@@ -400,6 +400,9 @@ enum QuotedScenes {
   private static func waiting() async {
     let db = DatabaseConnectionMock()
     await verify { try await db.ping() }.calledEventually(1, before: .milliseconds(10))
+    let remote = RemoteMock()
+    _ = await remote.fetch("apple")
+    await verify { await remote.fetch(1) }.called(1)
   }
 
   private static func nearMisses() -> [String] {

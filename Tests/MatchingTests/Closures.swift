@@ -38,6 +38,33 @@ import UnderstudyTestSupport
     verify(hub.load(2, then: nil)).called(.never)
   }
 
+  @Test("Where calls match, or any() stands for the closure, the count alone is the cause")
+  func wrongCount() {
+    hub.load(1, then: nil)
+    let (none, then): (HubMock.Then, HubMock.Then) = (nil, { _ in })
+    let either = { [hub] in hub.load(1, then: oneOf(none, then)) }
+    expectFailure(
+      """
+      load(_:then:) was called 1 time, expected exactly 2.
+      Expected: load(1, then: oneOf(nil, closure))
+      Matching calls:
+        #1 load(1, then: nil)
+      No other calls on HubMock.
+      """, atLine: #line + 1
+    ) { verify { either() }.called(2) }
+    expectFailure(
+      """
+      Expected calls(2) { load(1, then: oneOf(nil, closure)) }, but only 1 such call came.
+        Expected                                         Actual
+        calls(2) { load(1, then: oneOf(nil, closure)) }  load(1, then: nil)
+      > calls(2) { load(1, then: oneOf(nil, closure)) }  -
+      """, atLine: #line + 1
+    ) { verifyInOrder { calls(2) { either() } } }
+    hub.load(2) { _ in }
+    let found = failures { verify(hub.load(2, then: any())).called(2) }
+    #expect(found.count == 1 && !found[0].text.contains("compared"))
+  }
+
   @Test("An order with a plain closure fails, and says why")
   func order() {
     hub.none { 3 }

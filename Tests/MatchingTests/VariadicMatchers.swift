@@ -81,7 +81,7 @@ import UnderstudyTestSupport
     }
     let hint = "\nany() matches one element; write anyVariadic() for any number of them."
     let (one, two) = (text("write([any()])", hint, #"write(*["a", 1]*)"#), #"write([*"a"*, 1])"#)
-    expectFailure(headline: one) { verify(log.write(any())).called(1) }
+    expectFailure(one) { verify(log.write(any())).called(1) }
     expectFailure(text(#"write(["b", any()])"#, "", two), atLine: #line + 1) {
       verify(log.write("b", any())).called(1)
     }

@@ -49,7 +49,7 @@ import UnderstudyTestSupport
       """
       the length
       The closure of called takes (Int, Int, String), but saw("oak", 3, note: nil) has (String, Int, Any?).
-      Take all arguments, none, or the Invocation: called { (_: String, _: Int, _: Any?) in … }
+      Take them all, or none, or the invocation: { call in call.arguments }
       """, atLine: #line + 2
     ) {
       verify(yard.saw(any(), any(), note: any())).called(1, "the length") {

@@ -21,7 +21,7 @@ extension FailureMessage {
         ", got \(failure.text(ofCall: $0))\(such.map { " after \($0)" } ?? "")."
       } ?? ", but \(such.map { "only \($0)" } ?? "no such call") came."
     var lines = [headline + found]
-    if isBroken, let type = expected[broken].incomparableType {
+    if isBroken, foundCount == 0, let type = expected[broken].incomparableType {
       lines.append(incomparable(type))
     }
     if let other = failure.otherReceiver {
