@@ -76,6 +76,15 @@ import UnderstudyTestSupport
       verify(shop.price(for: 3 as Int)).called(1)
       verify(shop.name = "a").called(1)
     }) { #expect(!text.contains("Another")) }
+    let other = OverloadMock()
+    other.price(for: 3 as Double)
+    let order = failures {
+      verifyInOrder {
+        other.price(for: 3 as Double)
+        other.price(for: 3 as Int)
+      }
+    }
+    #expect(order.count == 1 && !order[0].text.contains("Another"))
     shop.price(for: 4 as Int)
     shop.price(for: 5 as Double)
     for text in texts({
