@@ -53,7 +53,7 @@ public struct Invocation: Sendable, CustomStringConvertible {
 struct LoggedCall {
   let sequence: UInt64
   let method: Method
-  let arguments: [Any?]
+  var arguments: [Any?]
   var isAnswered = false
   /// Whether the call runs code that may not have ended. Any other call ends at once.
   var isPending = false

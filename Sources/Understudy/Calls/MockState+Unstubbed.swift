@@ -73,7 +73,7 @@ extension MockState {
         UnstubbedCall(
           call: description, mock: identity, method: call.method, result: Result.self,
           isForbidden: hasValue || policy.isEmpty, hint: hint,
-          stubs: stubs.prefix(MissedCalls.shownCount).map { stub, isExhausted in
+          stubs: stubs.prefix(FailureMessage.shownCount).map { stub, isExhausted in
             let text = CallDescription(call.method, stub.arguments.patterns, owner: identity).text
             return (text, stub.position, isExhausted)
           }, stubCount: stubs.count,

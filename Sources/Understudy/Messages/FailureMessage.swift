@@ -3,10 +3,13 @@ internal import UnderstudyValues
 /// Turns failures into text. All messages are in this file, its extensions, and `Misuse`.
 enum FailureMessage {
   static let maximalLength = 20_000
+  /// The number of nearest calls or stubs that a message shows.
+  static let shownCount = 5
 
-  /// The message up to the last line that fits, with the number of omitted lines.
-  static func text(for failure: Failure) -> String {
-    let text = fullText(for: failure)
+  static func text(for failure: Failure) -> String { shortened(fullText(for: failure)) }
+
+  /// A message up to the last line that fits, with the number of omitted lines.
+  static func shortened(_ text: String) -> String {
     // A text has no more characters than bytes, and bytes cost less to count.
     guard text.utf8.count > maximalLength, text.count > maximalLength else { return text }
     let shown = text.prefix(maximalLength - 40)
@@ -23,7 +26,7 @@ enum FailureMessage {
       interactions(found, list(mocks), areUnverified, others)
     case .balance(let failure): balance(failure)
     case .unstubbed(let call): unstubbed(call)
-    case .unusedStub(let stub, let calls): unused(stub, calls)
+    case .unusedStub(let report): stub(report, isCause: false)
     case .contract(let failure): contract(failure)
     case .misuse(let misuse): misuse.text
     }

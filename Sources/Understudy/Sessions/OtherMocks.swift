@@ -5,35 +5,34 @@ internal import UnderstudyValues
 ///
 /// The other mock of static members is the state that they have outside of sessions.
 struct OtherMocks {
-  private let mocks: [MockState]
-  private let gone: [GoneMock]
+  private let records: [MockRecord]
   /// The calls of static members outside of the session while it was open.
   private let outside: [LoggedCall]
 
-  /// - Parameters:
-  ///   - session: `nil` outside of sessions, where other mocks aren't known.
-  ///   - own: The mock itself if it's left out.
-  init(like mock: MockName, in session: MockSession?, except own: MockState? = nil) {
+  /// A test that has more mocks hasn't given the code a wrong one by mistake.
+  private static let maximalCount = 100
+
+  /// - Parameter session: `nil` outside of sessions, where other mocks aren't known.
+  init(like mock: MockName, in session: MockSession?) {
     guard let session, let owner = mock.owner else {
-      (mocks, gone, outside) = ([], [], [])
+      (records, outside) = ([], [])
       return
     }
-    mocks = session.andOuter.flatMap(\.mocks).filter { $0 !== own && $0.identity.owner == owner }
-    gone = session.andOuter.flatMap(\.goneMocks).filter { $0.name.owner == owner }
+    records = session.andOuter.flatMap { $0.records(newest: Self.maximalCount) }
+      .filter { $0.name != mock && $0.name.owner == owner }
     outside = mock.isStatic ? session.callsOutside(of: owner) : []
   }
 
   /// The calls of a method that no verification has matched.
   func calls(of method: MethodID) -> [LoggedCall] {
-    let logs = mocks.map { mock in mock.withLock { $0.unverifiedCalls } }
-    return (logs + gone.map(\.calls) + [outside]).joined().filter { $0.method.id == method }
+    records.flatMap { $0.unverifiedCalls(of: method) } + outside.filter { $0.method.id == method }
   }
 
   /// Where the stub is that would answer a call, and that no call has used.
   func unusedStub(for call: ForwardedCall) -> SourcePosition? {
-    mocks.firstNonNil { mock in
-      let stub = mock.answeringStub(of: call, in: mock.stubs(of: call))
-      return stub.flatMap { $0.record.isUsed ? nil : $0.position }
+    records.firstNonNil { mock in
+      mock.stubs.first { $0.method.id == call.method }?.stubs.answering
+        .last { !$0.record.isUsed && $0.arguments.matches(call.arguments) }?.position
     }
   }
 }
@@ -47,7 +46,7 @@ extension CallPattern {
   ///   - others: The methods of the mocks from which a test expects their calls.
   func wrongInstance(isStub: Bool = false, except others: [Method] = []) -> MockName? {
     let (name, isCall) = (mock.identity, isCall)
-    let mocks = OtherMocks(like: name, in: MockSession.current ?? mock.session, except: mock)
+    let mocks = OtherMocks(like: name, in: MockSession.current ?? mock.session)
     let found = mocks.calls(of: call.method).contains { call in
       !(isStub && call.isAnswered) && !others.contains { $0 === call.method } && isCall(call)
     }

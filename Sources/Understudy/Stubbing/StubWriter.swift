@@ -24,6 +24,7 @@ final class StubWriter {
   /// Where what runs after the calls waits.
   private(set) lazy var callbacks = CallbackQueue(stub.record, in: .current)
   private var hasAddedCallings = false
+  private var isKept = false
 
   init(_ pattern: CallPattern, at position: SourcePosition, _ form: StubForm) {
     self.form = form
@@ -79,7 +80,13 @@ final class StubWriter {
       }
       stub.answers.add(answer)
     }
-    stub.record.markWritten()
+    keepRecord()
+  }
+
+  /// Gives the session the record of a stub that has an answer or a side effect. It reports no others.
+  private func keepRecord() {
+    if !isKept { stub.record.session?.add(stub.record) }
+    isKept = true
   }
 
   func addLastSet(initially value: Any?, at position: SourcePosition) {
@@ -96,7 +103,7 @@ final class StubWriter {
     }
     addCallings()
     append(effect)
-    stub.record.markWritten()
+    keepRecord()
   }
 
   private func append(_ effect: AnswerClosure) {
@@ -117,7 +124,7 @@ final class StubWriter {
     }
     isFinished = true
     guard canMatch else { return }
-    if addCallings() { return stub.record.markWritten() }
+    if addCallings() { return keepRecord() }
     reject(.waiting(.nothingLater, of: pattern.text), at: position)
   }
 

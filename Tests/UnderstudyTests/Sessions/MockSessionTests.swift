@@ -70,7 +70,7 @@ import UnderstudyTestSupport
       #expect(lines.count == 5_001)
       #expect(
         lines[999...1_001] == [
-          "#1000 early.row(_:)", "… 1 more call", "#1002 early.row(_:)",
+          "#1000 early.row(1000)", "… 1 more call", "#1002 early.row(1002)",
         ])
       mock.row(0)
     }
