@@ -147,7 +147,7 @@ import UnderstudyTestSupport
     #expect(warnings { body(fails: false) }.isEmpty)
   }
 
-  @Test("A call after the end of its session says so, and names the test")
+  @Test("A call of the test after the end of its session says so, and names the test")
   func callAfterSession() {
     func mock(_ policy: MockPolicy? = nil) -> FlagsMock {
       withMockSession {
@@ -160,17 +160,12 @@ import UnderstudyTestSupport
     }
     let line = Test.current!.sourceLocation.line
     let text = """
-      ["b"] was called on FlagsMock after the end of the mock's session, which removed the stubs.
+      subscript(_:) was called on FlagsMock after the end of the mock's session, which removed the stubs.
       The mock is of the test callAfterSession(), which begins at FailureCauses.swift:\(line). Wait there for the work that makes the call.
       """
-    // The thread inherits nothing of the test.
-    let found = failures {
-      let flags = mock(.strict)
-      onOtherThread { _ = flags["b"] }
-    }
-    #expect(found.map(\.text) == [text])
-    // In the test itself, a default value in place of the stub's is a warning; one without a stub is what
-    // it was, and one in another session.
+    #expect(failures { _ = mock(.strict)["b"] }.map(\.text) == [text])
+    // A default value in place of the stub's is a warning; one without a stub is what it was, and one in
+    // another session.
     let warned = warnings {
       let flags = mock()
       for _ in 1...2 { _ = (flags["b"], flags.set("a", for: 1)) }

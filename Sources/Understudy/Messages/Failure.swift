@@ -64,8 +64,6 @@ struct CountCauses {
 enum CallsOfOthers {
   /// Those of all tests: a static mock has no session.
   case statics
-  /// Those from before the session of the test.
-  case earlier(Int)
   /// Those of another test that has the mock, too.
   case parallel(Int, RunningTest?)
   /// Perhaps those of the test that made the mock.

@@ -155,9 +155,6 @@ enum FailureMessage {
     case .statics:
       "Without a session, static members have the calls of all tests. "
         + "Give each test one: @Test(.mockSession)"
-    case .earlier(let count):
-      "\(counted(count, "call")) came before the session of this test. "
-        + "Make a new mock in each test."
     case .parallel(let count, let test):
       "\(counted(count, "call")) came from \(Misuse.text(of: test)), which has this mock, too. "
         + "Make a new mock in each test."
