@@ -65,7 +65,7 @@ struct LoggedCall {
 }
 
 /// Numbers the received calls of the process, so that their order is known across mocks and
-/// threads.
+/// threads. Nothing is kept for a number.
 package enum SequenceNumber {
   private static let counter = AtomicInteger(0)
 

@@ -27,6 +27,8 @@ public final class MockSession: Sendable {
     return session
   }
 
+  // Each session takes itself down from these two at its end.
+
   /// The number of open sessions with a policy. Checked before the more expensive access to the
   /// current session of the task.
   static let policyCount = AtomicInteger(0)
