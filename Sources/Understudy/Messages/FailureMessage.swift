@@ -62,13 +62,10 @@ enum FailureMessage {
     let matchingCalls = CallList(matching, count: matching.count, described)
     let isMatching = Set(matching)
     let otherCount = failure.found.methodCount - matching.count
-    var otherIndices: [Int] = []
-    var index = 0
     // A log can have many calls after those that are shown.
-    while otherIndices.count < min(otherCount, CallList.maximalCount), index < log.count {
-      if isOfMethod(index), !isMatching.contains(index) { otherIndices.append(index) }
-      index += 1
-    }
+    let otherIndices = Array(
+      log.indices.lazy.filter { isOfMethod($0) && !isMatching.contains($0) }
+        .prefix(min(otherCount, CallList.maximalCount)))
     let others = CallList(otherIndices, count: otherCount) { index in
       NumberedText(
         number: index + 1, text: expected.marked(log[index]).text,
