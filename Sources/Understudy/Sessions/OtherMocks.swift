@@ -1,6 +1,6 @@
 internal import UnderstudyValues
 
-/// The mocks of a type in a session and in those around it. Where one of them lacks a call or a stub,
+/// All mocks of a type in a session and in those around it. Where one of them lacks a call or a stub,
 /// the code under test may have got another one.
 ///
 /// The other mock of static members is the state that they have outside of sessions.
@@ -19,13 +19,16 @@ struct OtherMocks {
       return
     }
     records = session.andOuter.flatMap { $0.records(newest: Self.maximalCount) }
-      .filter { $0.name != mock && $0.name.owner == owner }
+      .filter { $0.name.owner == owner }
     outside = mock.isStatic ? session.callsOutside(of: owner) : []
   }
 
   /// The calls of a method that no verification has matched.
-  func calls(of method: MethodID) -> [LoggedCall] {
-    records.flatMap { $0.unverifiedCalls(of: method) } + outside.filter { $0.method.id == method }
+  ///
+  /// - Parameter own: The mock itself if it's known that none of its calls is the one.
+  func calls(of method: MethodID, except own: MockName? = nil) -> [LoggedCall] {
+    records.flatMap { $0.name == own ? [] : $0.unverifiedCalls(of: method) }
+      + outside.filter { $0.method.id == method }
   }
 
   /// Where the stub is that would answer a call, and that no call has used.
@@ -47,7 +50,7 @@ extension CallPattern {
   func wrongInstance(isStub: Bool = false, except others: [Method] = []) -> MockName? {
     let (name, isCall) = (mock.identity, isCall)
     let mocks = OtherMocks(like: name, in: MockSession.current ?? mock.session)
-    let found = mocks.calls(of: call.method).contains { call in
+    let found = mocks.calls(of: call.method, except: name).contains { call in
       !(isStub && call.isAnswered) && !others.contains { $0 === call.method } && isCall(call)
     }
     return found ? name : nil
