@@ -23,12 +23,11 @@ struct OtherMocks {
     outside = mock.isStatic ? session.callsOutside(of: owner) : []
   }
 
-  /// The calls of a method that no verification has matched.
-  ///
-  /// - Parameter own: The mock itself if it's known that none of its calls is the one.
-  func calls(of method: MethodID, except own: MockName? = nil) -> [LoggedCall] {
-    records.flatMap { $0.name == own ? [] : $0.unverifiedCalls(of: method) }
-      + outside.filter { $0.method.id == method }
+  /// The calls of a method that no verification has matched, with their mocks; `nil` for the static members
+  /// outside of the session.
+  func calls(of method: MethodID) -> [(mock: MockName?, call: LoggedCall)] {
+    records.flatMap { mock in mock.unverifiedCalls(of: method).map { (mock.name, $0) } }
+      + outside.filter { $0.method.id == method }.map { (nil, $0) }
   }
 
   /// Where the stub is that would answer a call, and that no call has used.
@@ -50,8 +49,9 @@ extension CallPattern {
   func wrongInstance(isStub: Bool = false, except others: [Method] = []) -> MockName? {
     let (name, isCall) = (mock.identity, isCall)
     let mocks = OtherMocks(like: name, in: MockSession.current ?? mock.session)
-    let found = mocks.calls(of: call.method, except: name).contains { call in
-      !(isStub && call.isAnswered) && !others.contains { $0 === call.method } && isCall(call)
+    let found = mocks.calls(of: call.method).contains { mock, call in
+      mock != name && !(isStub && call.isAnswered) && !others.contains { $0 === call.method }
+        && isCall(call)
     }
     return found ? name : nil
   }

@@ -36,8 +36,8 @@ struct StubTeller {
 
   private let session: MockSession
   private var places: [ObjectIdentifier: Place] = [:]
-  /// The calls of other mocks that no stub answered, by their methods and the types of the mocks.
-  private var unanswered: [Key: [LoggedCall]] = [:]
+  /// The calls that no stub answered, with their mocks, by their methods and the types of the mocks.
+  private var unanswered: [Key: [(mock: MockName?, call: LoggedCall)]] = [:]
 
   private struct Key: Hashable {
     let method: MethodID
@@ -102,10 +102,12 @@ struct StubTeller {
     let calls =
       unanswered[key]
       ?? OtherMocks(like: record.owner, in: session).calls(of: record.method)
-      .filter { !$0.isAnswered }
+      .filter { !$0.call.isAnswered }
     unanswered[key] = calls
     let rules = arguments.rules
-    return calls.contains { arguments.matches($0.arguments, rules) }
+    return calls.contains { mock, call in
+      mock != record.owner && arguments.matches(call.arguments, rules)
+    }
   }
 
   /// Tells the calls that just missed a stub; `nil` if there are none.
