@@ -59,7 +59,6 @@ import UnderstudyTestSupport
       Called: open("Sunday")
       Stubs of open(_:): open("Monday") at NearMisses.swift:\(line)
       Stub it: when(mock.open("Sunday")).thenReturn(…)
-      Or give its forwarder a value for all tests: default: …
       \(forwarderLine)
       """, atLine: LibraryMock.openLine
     ) { _ = library.open("Sunday") }

@@ -28,7 +28,6 @@ extension FailureMessage {
     } else {
       lines.append("Stub it: \(failure.hint.stub)")
       lines += failure.hint.notes
-      if !failure.isForbidden { lines += mockedHint(of: failure) }
     }
     lines.append(origin(of: failure))
     return lines.joined(separator: "\n")
@@ -40,28 +39,6 @@ extension FailureMessage {
       + (failure.test.map {
         " It was called in the test \($0.name), which begins at \($0.line)."
       } ?? "")
-  }
-
-  /// The line that gives a type a value. It compiles for public types, too. A class that isn't
-  /// final can't conform, and a type without a name can't be extended.
-  ///
-  /// For a type of another module, the compiler requires `@retroactive`, but rejects it if the
-  /// module is in the same package.
-  private static func mockedHint(of failure: UnstubbedCall) -> [String] {
-    let type = failure.result
-    guard [.structure, .enumeration].contains(TypeKind(type)),
-      !TypeName.isOfC(type)
-    else {
-      if failure.mock.isFunction { return [] }
-      return ["Or give its forwarder a value for all tests: default: …"]
-    }
-    let (owner, name) = TypeName.qualified(type)
-    let isOfToolchain = TypeName.isOfToolchain(owner)
-    let hint =
-      "Or give the type a value: extension \(name): \(isOfToolchain ? "@retroactive " : "")Mocked "
-      + "{ public static var mock: \(name) { … } }"
-    if isOfToolchain || owner == failure.method.position.module { return [hint] }
-    return [hint, "If \(owner) is in another package, write @retroactive Mocked."]
   }
 
   // MARK: Unused stubs
