@@ -47,6 +47,28 @@ import UnderstudyTestSupport
     #expect(growth < 3 * 10)
     _ = kept
   }
+
+  @Test("Unused stubs of one method that has many calls are compared with the newest of them")
+  func manyCalls() {
+    var count = 0
+    let found = UnderstudyTestSupport.failures {
+      withMockSession {
+        let desk = DeskMock()
+        func name() -> String {
+          matching { _ in
+            count += 1
+            return false
+          }
+        }
+        when(desk.take(name())).thenReturn(1)
+        for number in 1...5_000 { _ = desk.take("\(number)") }
+        count = 0
+      }
+    }
+    #expect(found.map { $0.text.contains("\n  … and 4995 more calls\n") } == [true])
+    // The marks of the five nearest calls compare again.
+    #expect(count == 1_000 + 5)
+  }
 }
 
 private final class DeskMock: Mock {

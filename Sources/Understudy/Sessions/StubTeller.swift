@@ -29,9 +29,10 @@ struct StubTeller {
   private typealias Call = StubReport.Call
   private struct Place {
     let stub: Stub
-    /// All stubs of the method, and its calls.
+    /// All stubs of the method, its newest calls, and the number of all.
     let stubs: Method.Stubs
     let calls: [Call]
+    let callCount: Int
   }
 
   private let session: MockSession
@@ -54,9 +55,12 @@ struct StubTeller {
         calls[ObjectIdentifier(call.method), default: []].append((index + 1, call))
       }
       for (method, stubs) in stubbed {
-        let calls = calls[ObjectIdentifier(method)] ?? []
+        let all = calls[ObjectIdentifier(method)] ?? []
+        // Each stub is compared with them.
+        let newest = Array(all.suffix(1_000))
         for stub in stubs.all {
-          places[ObjectIdentifier(stub.record)] = Place(stub: stub, stubs: stubs, calls: calls)
+          places[ObjectIdentifier(stub.record)] = Place(
+            stub: stub, stubs: stubs, calls: newest, callCount: all.count)
         }
       }
     }
@@ -90,7 +94,7 @@ struct StubTeller {
     if matching.isEmpty, isOfOtherMock(record, arguments) { return .ofOtherMock }
     let nearest = sortedByMatches(place.calls.indices.reversed()) { counts[$0] }
       .prefix(FailureMessage.shownCount)
-    return .nearest(nearest.map { place.calls[$0] }, count: place.calls.count)
+    return .nearest(nearest.map { place.calls[$0] }, count: place.callCount)
   }
 
   /// Whether another mock received a call of the stub. None of the stub's own mock matches.
