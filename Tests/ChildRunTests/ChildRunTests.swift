@@ -258,9 +258,9 @@
         #2 ClockMock.wind("kitchen")
         #3 ClockMock.strike(3)
         """,
-        // The mock was deallocated before the session failed, and its argument with it.
-        "#1 ClockMock.strike(_:)",
-        "#1 RadioMock.load(_:completion:)",
+        // The mocks were deallocated before their sessions failed, and the closure with them.
+        "#1 ClockMock.strike(2)",
+        "#1 RadioMock.load(7, completion: …)",
         "#1 RadioMock.songs()",
       ]
       #expect(runs.attachments == expected.sorted())
@@ -280,8 +280,7 @@
           "\(file):\(try line("missed")): The stub of strike(3) was never used.",
           "\(file):\(try line("hidden")): The stub of strike(7) was never used, because a newer one "
             + "at \(file):\(try line("hiding")) answered its calls.",
-          "\(file):\(try line("late")): The stub of strike(7) was never used, because its calls came "
-            + "before it.",
+          "\(file):\(try line("late")): The stub of strike(7) was never used.",
           "\(file):\(try line("uncalled")): The stub of strike(3) was never used.",
           "\(file):\(try line("transcript")): The stub of strike(5) was never used.",
         ])

@@ -60,7 +60,6 @@ import UnderstudyTestSupport
       level(for:) was called on PanelMock without a stub, and SignalLevel has no value to return instead.
       Called: level(for: SignalState(rawValue: 1))
       Stub it: when(mock.level(for: any())).thenReturn(…)
-      Or give its forwarder a value for all tests: default: …
       \(forwarderLine)
       """, atLine: PanelMock.lineOfLevel
     ) { _ = mock.level(for: .ready) }

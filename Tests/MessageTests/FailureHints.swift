@@ -181,42 +181,6 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("Calls that a mock received before the session of the test are counted")
-  func reusedMock() {
-    let feed = FeedMock()
-    feed.load("news")
-    let hint = "1 call came before the session of this test. Make a new mock in each test."
-    withMockSession {
-      withMockSession {
-        feed.load("news")
-        let count = """
-          load(_:) was called 2 times, expected exactly 1.
-          Expected: load("news")
-          Matching calls:
-            #1 load("news")
-            #2 load("news")
-          \(hint)
-          No other calls on FeedMock.
-          """
-        expectFailure(count) { verify(feed.load("news")).called(1) }
-        let interactions = """
-          Expected no interactions on FeedMock, but there were 2 calls:
-            #1 load("news")
-            #2 load("news")
-          \(hint)
-          """
-        expectFailure(interactions) { verifyNoInteractions(on: feed) }
-        // Too few calls aren't those of another test.
-        let few = failures { verify(feed.load("news")).called(3) }
-        #expect(few.map { $0.text.contains(hint) } == [false])
-        feed.mockState.clearInvocations()
-        feed.load("news")
-        let own = failures { verify(feed.load("news")).called(.never) }
-        #expect(own.map { $0.text.contains("before the session") } == [false])
-      }
-    }
-  }
-
   @Test("Without a session, calls of static members can be those of other tests")
   func staticMember() {
     FeedMock.open("news")

@@ -59,7 +59,6 @@ import UnderstudyTestSupport
       Called: open("Sunday")
       Stubs of open(_:): open("Monday") at NearMisses.swift:\(line)
       Stub it: when(mock.open("Sunday")).thenReturn(…)
-      Or give its forwarder a value for all tests: default: …
       \(forwarderLine)
       """, atLine: LibraryMock.openLine
     ) { _ = library.open("Sunday") }
@@ -74,8 +73,7 @@ import UnderstudyTestSupport
     """
   }
 
-  private static let tooLate =
-    ", because its calls came before it.\nWrite it before the code that makes the calls."
+  private static let calls = ".\nCalls of find(_:by:) (* marks what did not match):\n  "
 
   /// Expects that `body`, a session, doesn't use one stub, at this many lines below its beginning.
   private func expectUnused(
@@ -89,13 +87,12 @@ import UnderstudyTestSupport
 
   @Test("An unused stub or side effect lists the calls that missed it, the closest first")
   func missedCalls() {
-    let three = """
-      .
-      Calls of find(_:by:):
-        #4 find("Emma", by: "Eliot")
-        #3 find("Lear", by: "Austen")
-        #2 find("Dune", by: "Herbert")
-      """
+    let three =
+      Self.calls + """
+        #4 find("Emma", by: *"Eliot"*)
+          #3 find(*"Lear"*, by: "Austen")
+          #2 find(*"Dune"*, by: *"Herbert"*)
+        """
     expectUnused(#"find("Emma", by: "Austen")"#, three, lineBelow: 1) {
       when($0.find("Emma", by: "Austen")).thenReturn(1)
       $0.close()
@@ -103,7 +100,7 @@ import UnderstudyTestSupport
       $0.find("Lear", by: "Austen")
       $0.find("Emma", by: "Eliot")
     }
-    let one = ".\nCalls of find(_:by:): #1 find(\"Dune\", by: \"Herbert\")"
+    let one = Self.calls + "#1 find(*\"Dune\"*, by: \"Herbert\")"
     let emma = #"find("Emma", by: any())"#
     expectUnused(emma, one, lineBelow: 1) {
       when($0.find("Emma", by: any())).perform {}
@@ -134,9 +131,10 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("A stub that was written after its calls says so")
+  @Test("A call that came before its stub says so")
   func tooLate() {
-    expectUnused(#"find("Emma", by: any())"#, Self.tooLate, lineBelow: 2) {
+    let call = "#1 find(\"Emma\", by: \"Austen\"), before the stub"
+    expectUnused(#"find("Emma", by: any())"#, Self.calls + call, lineBelow: 2) {
       $0.find("Emma", by: "Austen")
       when($0.find("Emma", by: any())).thenReturn(1)
     }
@@ -183,23 +181,30 @@ import UnderstudyTestSupport
       }
     }
     #expect(found.map(\.line) == [line, line + 1])
-    let calls = """
-      .
-      Calls of visit(_:):
-        #2 LibraryMock.visit("Bonn")
-        #1 LibraryMock.visit("Ulm")
+    let calls = ".\nCalls of visit(_:) (* marks what did not match):"
+    let (ulm, jena) = (
       """
+      \(calls)
+        #1 LibraryMock.visit("Ulm"), before the stub
+        #2 LibraryMock.visit(*"Bonn"*), before the stub
+      """,
+      """
+      \(calls)
+        #2 LibraryMock.visit(*"Bonn"*), before the stub
+        #1 LibraryMock.visit(*"Ulm"*), before the stub
+      """
+    )
     #expect(
       found.map(\.text) == [
-        Self.unused(#"LibraryMock.visit("Ulm")"#, Self.tooLate),
-        Self.unused(#"LibraryMock.visit("Jena")"#, calls),
+        Self.unused(#"LibraryMock.visit("Ulm")"#, ulm),
+        Self.unused(#"LibraryMock.visit("Jena")"#, jena),
       ])
   }
 
   @Test("Of many calls, the number that isn't shown is that of all")
   func manyCalls() {
-    let shown = (2_996...3_000).reversed().map { "\n  #\($0) find(\"\($0)\", by: \"Austen\")" }
-    let reason = ".\nCalls of find(_:by:):\(shown.joined())\n  … and 2995 more"
+    let shown = (2_996...3_000).reversed().map { "#\($0) find(*\"\($0)\"*, by: \"Austen\")" }
+    let reason = Self.calls + shown.joined(separator: "\n  ") + "\n  … and 2995 more calls"
     expectUnused(#"find("Emma", by: "Austen")"#, reason, lineBelow: 1) {
       when($0.find("Emma", by: "Austen")).thenReturn(1)
       for number in 1...3_000 { $0.find("\(number)", by: "Austen") }

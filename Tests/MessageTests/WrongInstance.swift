@@ -29,6 +29,21 @@ import UnderstudyTestSupport
     _ = kept
   }
 
+  @Test("Two mocks that the code under test has in each other's place")
+  func exchangedMocks() {
+    let found = failures {
+      withMockSession {
+        let (first, second) = (ShelfMock(), ShelfMock())
+        when(first.count(1)).thenReturn(9)
+        when(second.count(2)).thenReturn(9)
+        _ = (first.count(2), second.count(1))
+      }
+    }
+    let text = "was never used.\nAnother ShelfMock received its call. \(Self.cure) stub."
+    #expect(
+      found.map(\.text) == ["The stub of count(1) \(text)", "The stub of count(2) \(text)"])
+  }
+
   @Test("Not so if the other mock has a stub for its call, or a verification of it")
   func ownStubs() {
     let removal = """

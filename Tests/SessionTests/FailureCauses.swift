@@ -19,7 +19,8 @@ import UnderstudyTestSupport
         ReportedFailure(
           text: """
             The stub of ["newDetail"] was never used.
-            Calls of subscript(_:): #1 ["newdetail"]
+            Calls of subscript(_:) (* marks what did not match):
+              #1 [*"newdetail"*]
             """, line: 12)
       ])
   }
@@ -45,12 +46,12 @@ import UnderstudyTestSupport
               #3 [*"new detail"*]
               #4 [*"NEWDETAIL"*]
               #6 [*"mewDetail"*]
-            """, line: 32)
+            """, line: 33)
       ])
   }
 
-  @Test("The first failure of a session shows the calls that just missed a stub of another method")
-  func firstFailure() {
+  @Test("They are told once, at the end, and not by each failure of the test")
+  func severalFailures() {
     func body() {
       withMockSession {
         let flags = FlagsMock()
@@ -62,26 +63,23 @@ import UnderstudyTestSupport
         verify(flags["newDetail"]).called(2)
       }
     }
-    let line = #line - 8
-    // What the failure has told isn't a warning, too.
-    #expect(warnings(in: body).isEmpty)
-    let found = failures(in: body)
-    #expect(
-      found.first.map { $0.text.split(separator: "\n").suffix(8).map(String.init) } == [
-        "  #10 set(\"oldDetail\", for: 8)",
-        "The stub of set(\"newDetail\", for: 7) at FailureCauses.swift:\(line) "
-          + "just missed 8 calls (* marks what did not match):",
-        "  #1 set(\"newDetail\", for: *6*)", "  #3 set(\"newDetail\", for: *8*)",
-        "  #4 set(\"newDetail\", for: *9*)", "  #5 set(\"newDetail\", for: *10*)",
-        "  #6 set(\"newDetail\", for: *11*)", "  … and 3 more calls",
-      ])
-    #expect(found.map { $0.text.contains("just missed") } == [true, false])
+    let text = """
+      The stub of set("newDetail", for: 7) just missed 8 calls (* marks what did not match):
+        #1 set("newDetail", for: *6*)
+        #3 set("newDetail", for: *8*)
+        #4 set("newDetail", for: *9*)
+        #5 set("newDetail", for: *10*)
+        #6 set("newDetail", for: *11*)
+        … and 3 more calls
+      """
+    #expect(warnings(in: body) == [ReportedFailure(text: text, line: #line - 17)])
+    #expect(failures(in: body).map { $0.text.contains("just missed") } == [false, false])
   }
 
-  @Test("So do failures of orders, of interactions, and of calls without a stub")
+  @Test("Whatever failed the test: an order, an interaction, a call without a stub, or a mistake")
   func otherFailures() {
     func found(_ body: (FlagsMock) -> Void) -> [Bool] {
-      failures {
+      warnings {
         withMockSession {
           let flags = FlagsMock()
           when(flags.set("a", for: 7)).thenReturn(true)
@@ -97,21 +95,22 @@ import UnderstudyTestSupport
       _ = flags.name()
     }
     #expect(unstubbed == [true])
-    // A mistake in the test isn't caused by a stub.
-    #expect(found { _ in verify(3).called(1) } == [false])
+    #expect(found { _ in verify(3).called(1) } == [true])
   }
 
-  @Test("A mock that is gone has left the calls that just missed its stubs")
-  func goneMock() {
-    let found = failures {
+  @Test(
+    "A mock that is gone has left the calls that just missed its stubs", arguments: [true, false])
+  func goneMock(failsFirst: Bool) {
+    let found = warnings {
       withMockSession {
         let flags = FlagsMock()
+        if failsFirst { verify(flags.name()).called(1) }
         do {
           let gone = FlagsMock()
           when(gone["newDetail"]).thenReturn(true)
           _ = gone["newdetail"]
         }
-        verify(flags.name()).called(1)
+        if !failsFirst { verify(flags.name()).called(1) }
       }
     }
     #expect(found.map { $0.text.hasSuffix("\n  #1 [*\"newdetail\"*]") } == [true])
@@ -131,38 +130,6 @@ import UnderstudyTestSupport
     #expect(tests.map { names in warnings { body(names) }.count } == [1, 1, 1])
   }
 
-  @Test("What just missed a stub comes before what didn't")
-  func likelyFirst() {
-    let found = warnings {
-      withMockSession {
-        let flags = FlagsMock()
-        when(flags.name()).thenReturn("")
-        when(flags["unlike"]).thenReturn(true)
-        when(flags["newDetail"]).thenReturn(true)
-        _ = flags["newdetail"]
-        verify(flags["none"]).called(1)
-      }
-    }
-    #expect(
-      found.map(\.headline) == [
-        #"The stub of ["newDetail"] was never used."#, #"The stub of ["unlike"] was never used."#,
-        "The stub of name() was never used.",
-      ])
-  }
-
-  @Test("There are at most 20 such warnings")
-  func manyNearMisses() {
-    let found = warnings {
-      withMockSession {
-        let flags = FlagsMock()
-        for user in 1...30 { when(flags.set("a", for: user)).thenReturn(true) }
-        for user in 1...31 { _ = flags.set("a", for: user) }
-        verify(flags["none"]).called(1)
-      }
-    }
-    #expect(found.count == 20)
-  }
-
   @Test("No warning for calls that a stub answered, that came before it, or in a test that passes")
   func noNearMisses() {
     func body(fails: Bool) {
@@ -180,7 +147,7 @@ import UnderstudyTestSupport
     #expect(warnings { body(fails: false) }.isEmpty)
   }
 
-  @Test("A call after the end of its session says so, and names the test")
+  @Test("A call of the test after the end of its session says so, and names the test")
   func callAfterSession() {
     func mock(_ policy: MockPolicy? = nil) -> FlagsMock {
       withMockSession {
@@ -193,17 +160,12 @@ import UnderstudyTestSupport
     }
     let line = Test.current!.sourceLocation.line
     let text = """
-      ["b"] was called on FlagsMock after the end of the mock's session, which removed the stubs.
+      subscript(_:) was called on FlagsMock after the end of the mock's session, which removed the stubs.
       The mock is of the test callAfterSession(), which begins at FailureCauses.swift:\(line). Wait there for the work that makes the call.
       """
-    // The thread inherits nothing of the test.
-    let found = failures {
-      let flags = mock(.strict)
-      onOtherThread { _ = flags["b"] }
-    }
-    #expect(found.map(\.text) == [text])
-    // In the test itself, a default value in place of the stub's is a warning; one without a stub is what
-    // it was, and one in another session.
+    #expect(failures { _ = mock(.strict)["b"] }.map(\.text) == [text])
+    // A default value in place of the stub's is a warning; one without a stub is what it was, and one in
+    // another session.
     let warned = warnings {
       let flags = mock()
       for _ in 1...2 { _ = (flags["b"], flags.set("a", for: 1)) }
@@ -214,127 +176,43 @@ import UnderstudyTestSupport
     #expect(warned.map(\.text) == [text])
   }
 
-  @Test("The stubs of a failed test whose methods weren't called are one warning")
+  @Test("Each stub of a failed test that no call used is a warning of its own")
   func uncalledStubs() {
-    let line = #line
+    let line = #line + 4
     let found = warnings {
       withMockSession {
         let flags = FlagsMock()
         when(flags["newDetail"]).thenReturn(true)
-        when(flags.set("newDetail", for: 7)).thenReturn(true)
-        when(flags.set(any(), for: 8)).thenReturn(true)
-        verify(flags.set("newDetail", for: 7)).called(1)
+        for user in 1...30 { when(flags.set("a", for: user)).thenReturn(true) }
+        verify(flags.name()).called(1)
       }
     }
-    #expect(
-      found.map(\.text) == [
-        """
-        The stub of ["newDetail"] was never used.
-        Nor were these:
-          set("newDetail", for: 7) at FailureCauses.swift:\(line + 5)
-          set(any(), for: 8) at FailureCauses.swift:\(line + 6)
-        """
-      ])
+    let texts = ["[\"newDetail\"]"] + (1...30).map { "set(\"a\", for: \($0))" }
+    #expect(found.map(\.text) == texts.map { "The stub of \($0) was never used." })
+    #expect(found.map(\.line) == [line] + Array(repeating: line + 1, count: 30))
   }
 
-  @Test("They name their mocks if these are several")
-  func uncalledStubsOfSeveral() {
-    let line = #line
-    let found = warnings {
-      withMockSession {
-        let mocks = [FlagsMock(), FlagsMock()]
-        for flags in mocks { when(flags["newDetail"]).thenReturn(true) }
-        verify(mocks[0].set("newDetail", for: 7)).called(1)
-      }
-    }
-    #expect(
-      found.map(\.text) == [
-        """
-        The stub of FlagsMock #1["newDetail"] was never used.
-        Nor were these:
-          FlagsMock #2["newDetail"] at FailureCauses.swift:\(line + 4)
-        """
-      ])
-  }
-
-  @Test("A failed test has 20 warnings at most, and one for the other stubs")
-  func manyUnusedStubs() {
-    let line = #line + 7
-    let found = warnings {
-      withMockSession {
-        let flags = FlagsMock()
-        when(flags.name()).thenReturn("Ada")
-        for number in 1...2 { when(flags["\(number)"]).thenReturn(true) }
-        for user in 1...50 {
-          when(flags.set("a", for: user)).thenReturn(true)
-          _ = flags.set("b", for: user)
-        }
-        verify(flags["none"]).called(1)
-      }
-    }
-    #expect(found.count == 21)
-    // The failure itself shows the first five.
-    #expect(
-      found.prefix(20).map(\.headline)
-        == (6...25).map { "The stub of set(\"a\", for: \($0)) was never used." })
-    let shown = (26...42).map { "  set(\"a\", for: \($0)) at FailureCauses.swift:\(line)" }
-    #expect(
-      found.last?.text == """
-        The stub of name() was never used.
-        Nor were these:
-          ["1"] at FailureCauses.swift:\(line - 2)
-          ["2"] at FailureCauses.swift:\(line - 2)
-        \(shown.joined(separator: "\n"))
-          set("a", for: 43) at FailureCauses.swift:\(line)
-          … and 7 more
-        """)
-  }
-
-  @Test(
-    "With many unused stubs, only some of them are compared with the calls",
-    arguments: [true, false])
+  @Test("A stub is compared once with each call of its method", arguments: [true, false])
   func comparisons(fails: Bool) {
-    func comparisons(_ count: Int) -> Int {
-      var comparisons = 0
-      func compared() -> String {
-        matching { _ in
-          comparisons += 1
-          return false
-        }
+    var count = 0
+    func compared() -> String {
+      matching { _ in
+        count += 1
+        return false
       }
-      let found = failures {
-        withMockSession {
-          let flags = FlagsMock()
-          for user in 1...count { when(flags.set(compared(), for: user)).thenReturn(true) }
-          for user in 1...count { _ = flags.set("a", for: -user) }
-          if fails { verify(flags["none"]).called(1) }
-          comparisons = 0
-        }
-      }
-      #expect(found.count == (fails ? 1 : count))
-      return comparisons
     }
-    // Each call is compared four times: does it match, is it one of the nearest, is it that of another
-    // mock, and did it just miss?
-    #expect(comparisons(400) <= 4 * (fails ? 20 * 400 : 50_000))
-  }
-
-  @Test("An unused stub after many others has no reason, and is still a failure")
-  func noReason() {
     let found = failures {
       withMockSession {
         let flags = FlagsMock()
-        for user in 1...300 { when(flags.set("a", for: user)).thenReturn(true) }
-        for user in 1...300 { _ = flags.set("b", for: user) }
+        for user in 1...20 { when(flags.set(compared(), for: user)).thenReturn(true) }
+        for user in 1...50 { _ = flags.set("a", for: -user) }
+        if fails { verify(flags["none"]).called(1) }
+        count = 0
       }
-    }.map(\.text)
-    #expect(found.count == 300)
-    #expect(found[0].contains("\nCalls of set(_:for:):\n  #1 set(\"b\", for: 1)\n"))
-    #expect(
-      found[299] == """
-        The stub of set("a", for: 300) was never used.
-        Remove it, or end it with .lenient() if it's optional.
-        """)
+    }
+    #expect(found.count == (fails ? 1 : 20))
+    // The marks of the five nearest calls compare again.
+    #expect(count == 20 * (50 + 5))
   }
 }
 

@@ -193,7 +193,7 @@ import UnderstudyTestSupport
     #expect(found[0][1] == "Called: open([Ticket #1, Ticket #2])")
     #expect(found[0][2].hasPrefix("Stubs of open(_:): open([Ticket #2]) at "))
     #expect(found[1][0] == "The stub of open([Ticket #1, Ticket #2]) was never used.")
-    #expect(found[1][1] == "Calls of open(_:): #1 open([Ticket #2])")
+    #expect(found[1][2] == "  #1 open(*[Ticket #2]*)")
   }
 
   // MARK: Transcripts

@@ -41,32 +41,6 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("The line that gives a type a value has its whole name, and the attribute that it needs")
-  func mockedLines() {
-    func lines<Value>(_ type: Value.Type) -> [Substring] {
-      let found = failures { _ = try? store.makeThrowing() as Value }
-      return found.flatMap { $0.text.split(separator: "\n").dropFirst(3).dropLast() }
-    }
-    func line(_ name: String, _ attribute: String = "") -> Substring {
-      "Or give the type a value: extension \(name): \(attribute)Mocked "
-        + "{ public static var mock: \(name) { … } }"
-    }
-    #expect(lines(Shelf.Level.self) == [line("Shelf.Level")])
-    #expect(lines(Pair<Shelf.Level, Int>.self) == [line("Pair<Shelf.Level, Int>")])
-    #expect(lines(Pair<Int, Int>.Left.self) == [line("Pair<Int, Int>.Left")])
-    #expect(
-      lines(Result<Plain, StoreError>.self)
-        == [line("Result<Plain, StoreError>", "@retroactive ")])
-    #expect(lines(Notification.self) == [line("Notification", "@retroactive ")])
-    #expect(lines(Comment.self) == [line("Comment", "@retroactive ")])
-    #expect(
-      lines(CallCount.self)
-        == [line("CallCount"), "If Understudy is in another package, write @retroactive Mocked."])
-    #expect(
-      lines((any Stock<Int>).self)
-        == ["Or give its forwarder a value for all tests: default: …"])
-  }
-
   @Test("A type is named as code has it")
   func typeNames() {
     func name<Value>(_ type: Value.Type) -> String? {

@@ -85,7 +85,7 @@ package enum CallObservers {
     return all.isEmpty ? nil : all.firstNonNil { $0 as? Observer }
   }
 
-  /// The number of sessions with observers.
+  /// The number of sessions with observers, each until its end.
   static let sessionCount = AtomicInteger(0)
   /// Checked before the more expensive access to the session.
   static var areUsed: Bool { sessionCount.value > 0 }

@@ -53,7 +53,7 @@ public struct Invocation: Sendable, CustomStringConvertible {
 struct LoggedCall {
   let sequence: UInt64
   let method: Method
-  let arguments: [Any?]
+  var arguments: [Any?]
   var isAnswered = false
   /// Whether the call runs code that may not have ended. Any other call ends at once.
   var isPending = false
@@ -65,7 +65,7 @@ struct LoggedCall {
 }
 
 /// Numbers the received calls of the process, so that their order is known across mocks and
-/// threads.
+/// threads. Nothing is kept for a number.
 package enum SequenceNumber {
   private static let counter = AtomicInteger(0)
 

@@ -61,7 +61,7 @@ extension MockState {
     let given = defaultValue(of: call, value)
     func failure() -> Failure {
       if let ended = withLock({ $0.endedSession }), MockSession.current?.hasEnded ?? true {
-        return callAfterSession(call, ended)
+        return .misuse(.callsAfterSession(call.method, on: identity, ended))
       }
       let (identity, description) = (identity, CallDescription(call, owner: identity))
       let hasValue = call.isUntyped || given != nil || EmptyValue.make(Result.self) != nil
@@ -73,17 +73,15 @@ extension MockState {
         UnstubbedCall(
           call: description, mock: identity, method: call.method, result: Result.self,
           isForbidden: hasValue || policy.isEmpty, hint: hint,
-          stubs: stubs.prefix(MissedCalls.shownCount).map { stub, isExhausted in
+          stubs: stubs.prefix(FailureMessage.shownCount).map { stub, isExhausted in
             let text = CallDescription(call.method, stub.arguments.patterns, owner: identity).text
             return (text, stub.position, isExhausted)
           }, stubCount: stubs.count,
           stubOfOther: OtherMocks(like: identity, in: MockSession.current ?? session)
             .unusedStub(for: call)))
     }
-    // A value that couldn't be made on the main actor has been reported.
-    if !policy.allows(.relaxedMocked) || !MockedValues.areElsewhere(Result.self),
-      isFirstFailure(of: call)
-    {
+    // A late call is counted, and a value that couldn't be made on the main actor has been reported.
+    if !isLate, !policy.allows(.relaxedMocked) || !MockedValues.areElsewhere(Result.self) {
       FailureReport.send(failure(), at: call.method.position, origin: origin)
     }
     return try substitute(for: call, throwing: thrown, default: given, isUnstubbed: true)
@@ -108,28 +106,21 @@ extension MockState {
 
   /// Warns once of a method whose stubs the end of the session has removed. Late calls are counted.
   private func warnOfLostStubs(of call: ForwardedCall) {
-    let lateCalls: LateCalls? = withLock { contents in
-      guard let lateCalls = contents.lateCalls, MockSession.current == nil, !LateCalls.areMadeHere,
-        case let method = contents.method(call.method), method.hasLostStubs
+    if MockSession.current != nil || isLate { return }
+    let ended: EndedSession? = withLock { contents in
+      guard let ended = contents.endedSession, case let method = contents.method(call.method),
+        method.hasLostStubs
       else { return nil }
       method.hasLostStubs = false
-      return lateCalls
+      return ended
     }
-    guard let ended = lateCalls?.session else { return }
-    let text = FailureMessage.text(for: callAfterSession(call, ended))
-    FailureReport.warn(text, at: call.method.position, origin: origin)
+    guard let ended else { return }
+    let misuse = Misuse.callsAfterSession(call.method, on: identity, ended)
+    FailureReport.warn(misuse.text, at: call.method.position, origin: origin)
   }
 
-  /// Whether a call without a value is to be reported: of late calls, the first of a method.
-  private func isFirstFailure(of call: ForwardedCall) -> Bool {
-    guard let lateCalls = withLock({ $0.lateCalls }), LateCalls.areMadeHere else { return true }
-    return lateCalls.isFirstFailure(of: call.method)
-  }
-
-  private func callAfterSession(_ call: ForwardedCall, _ ended: EndedSession) -> Failure {
-    let (identity, text) = (identity, CallDescription(call, owner: identity).text)
-    return .misuse(.callsAfterSession(text, identity.name, ended))
-  }
+  /// Whether a call that is made here comes from what has outlived the test.
+  private var isLate: Bool { withLock { $0.lateCalls != nil } && LateCalls.areMadeHere }
 
   /// Whether the end of a session has removed calls of a method or, by default, any calls.
   func hasLostCalls(of method: MethodID? = nil) -> Bool {

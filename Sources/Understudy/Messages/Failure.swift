@@ -8,22 +8,9 @@ enum Failure {
   case interactions(CallList, on: [String], areUnverified: Bool, of: CallsOfOthers?)
   case balance(BalanceFailure)
   case unstubbed(UnstubbedCall)
-  case unusedStub(StubRecord, MissedCalls?)
+  case unusedStub(StubReport)
   case contract(ContractFailure)
   case misuse(Misuse)
-
-  /// The methods whose calls or stubs the message shows; `nil` if no stub can have caused the
-  /// failure.
-  var comparedMethods: [MethodID]? {
-    switch self {
-    case .count(let failure): [failure.call.method]
-    case .order(let failure): failure.expected.map(\.method)
-    case .interactions: []
-    case .balance(let failure): [failure.first.method, failure.second.method]
-    case .unstubbed(let call): [call.method]
-    case .unusedStub, .contract, .misuse: nil
-    }
-  }
 }
 
 /// A call that a test expects, as it was when the failure was found.
@@ -77,8 +64,6 @@ struct CountCauses {
 enum CallsOfOthers {
   /// Those of all tests: a static mock has no session.
   case statics
-  /// Those from before the session of the test.
-  case earlier(Int)
   /// Those of another test that has the mock, too.
   case parallel(Int, RunningTest?)
   /// Perhaps those of the test that made the mock.

@@ -40,19 +40,16 @@ extension FailureMessage {
     let end = min(start + CallList.maximalCount, rows.count)
     let expected = expected.map { cell($0) }
     var isMarked = false
-    let actual: [(call: String, details: [String])] = rows[start..<end].map { row in
+    let actual = rows[start..<end].map { row in
       guard let index = row.actual else {
-        return (row.expected.map(failure.cameEarlier) == true ? "- (came earlier)" : "-", [])
+        return row.expected.map(failure.cameEarlier) == true ? "- (came earlier)" : "-"
       }
       let canMiss = failure.isSequence ? index == failure.unexpectedCall : row.expected == nil
       guard canMiss, let miss = failure.nearMiss(index) else {
-        return (cell(failure.text(ofCall: index)), [])
+        return cell(failure.text(ofCall: index))
       }
       isMarked = true
-      let (cell, whole) = (cell(miss.text, isMarked: true), ValueDescription.onOneLine(miss.text))
-      // The mark of a matcher that doesn't match can be in what is cut.
-      let isCut = cell != whole && miss.differences.isEmpty
-      return (cell, isCut ? [whole] : lines(of: miss.differences))
+      return markedCell(miss)
     }
     let width = max(expected.map(\.count).max() ?? 0, "Expected".count)
     func line(_ mark: String, _ expected: String, _ actual: String) -> String {
@@ -63,21 +60,26 @@ extension FailureMessage {
     if start > 0 { table.append("  … \(start) more") }
     for (index, actual) in zip(start..<end, actual) {
       let text = rows[index].expected.map { expected[$0] } ?? (failure.isSequence ? "-" : "")
-      table.append(line(index == mark ? ">" : " ", text, actual.call))
-      table += actual.details.map { line(" ", "", $0) }
+      table.append(line(index == mark ? ">" : " ", text, actual))
     }
     if end < rows.count { table.append("  … \(rows.count - end) more") }
     return table
   }
 
-  /// A text for a column, on one line. A long one is cut in its middle, so that the first part with
-  /// a mark is left.
-  private static func cell(_ text: String, isMarked: Bool = false) -> String {
+  /// A text for a column, on one line. A long one is cut in its middle.
+  private static func cell(_ text: String) -> String {
     let line = ValueDescription.onOneLine(text)
-    guard line.count > 60 else { return line }
-    if !isMarked { return "\(line.prefix(30))…\(line.suffix(29))" }
+    return line.count > 60 ? "\(line.prefix(30))…\(line.suffix(29))" : line
+  }
+
+  /// A text with marks for the last column. A very long one is cut around the first mark.
+  private static func markedCell(_ text: String) -> String {
+    let line = ValueDescription.onOneLine(text)
+    guard line.count > 200 else { return line }
     let start = line.prefix { $0 != "*" }
-    return "\(start.prefix(20))…\(line.dropFirst(start.count).prefix(38))…"
+    let rest = line.dropFirst(start.count)
+    return start.prefix(20) + (start.count > 20 ? "…" : "") + rest.prefix(175)
+      + (rest.count > 175 ? "…" : "")
   }
 }
 
@@ -95,13 +97,13 @@ extension OrderFailure {
   }
 
   /// A later call of the same method as the first expected call that's out of order, with `*` around
-  /// what doesn't match, and its differences; `nil` for any other call.
-  fileprivate func nearMiss(_ index: Int) -> (text: String, differences: [Difference])? {
+  /// what doesn't match; `nil` for any other call.
+  fileprivate func nearMiss(_ index: Int) -> String? {
     let last = rows[..<markedRow].last { $0.actual != nil }?.actual ?? -1
     guard brokenAt < expected.count, index > last, query.misses(query.events[index], brokenAt)
     else { return nil }
-    let (expected, call) = (expected[brokenAt], query.events[index].call)
-    return (text(expected.marked(call).text, of: expected.mock), expected.differences(from: call))
+    let expected = expected[brokenAt]
+    return text(expected.marked(query.events[index].call).text, of: expected.mock)
   }
 
   private func text(_ call: String, of mock: MockName) -> String {

@@ -18,7 +18,7 @@ extension FailureMessage {
         : "\(signature) was \(verb) on \(mock) without a stub, and \(failure.result) has no value "
           + "to return instead.")
     lines.append("Called: \(failure.call.text)")
-    lines += nearMisses(
+    lines += nearest(
       "Stubs of \(signature)",
       failure.stubs.map { call, position, isExhausted in
         "\(call) at \(position.text)\(isExhausted ? ", exhausted by times(_:)" : "")"
@@ -27,7 +27,6 @@ extension FailureMessage {
       lines.append(wrongInstance(failure.mock, "has a stub for it at \(stub.text)", .stub))
     } else {
       lines.append("Stub it: \(failure.hint.stub)")
-      if !failure.isForbidden { lines += mockedHint(of: failure) }
     }
     lines.append(origin(of: failure))
     return lines.joined(separator: "\n")
@@ -41,50 +40,41 @@ extension FailureMessage {
       } ?? "")
   }
 
-  /// The line that gives a type a value. It compiles for public types, too. A class that isn't
-  /// final can't conform, and a type without a name can't be extended.
-  ///
-  /// For a type of another module, the compiler requires `@retroactive`, but rejects it if the
-  /// module is in the same package.
-  private static func mockedHint(of failure: UnstubbedCall) -> [String] {
-    let type = failure.result
-    guard [.structure, .enumeration].contains(TypeKind(type)),
-      !TypeName.isOfC(type)
-    else {
-      if failure.mock.isFunction { return [] }
-      return ["Or give its forwarder a value for all tests: default: …"]
-    }
-    let (owner, name) = TypeName.qualified(type)
-    let isOfToolchain = TypeName.isOfToolchain(owner)
-    let hint =
-      "Or give the type a value: extension \(name): \(isOfToolchain ? "@retroactive " : "")Mocked "
-      + "{ public static var mock: \(name) { … } }"
-    if isOfToolchain || owner == failure.method.position.module { return [hint] }
-    return [hint, "If \(owner) is in another package, write @retroactive Mocked."]
-  }
-
   // MARK: Unused stubs
 
-  static func unused(_ stub: StubRecord, _ missed: MissedCalls?) -> String {
-    if case .ofOtherMock? = missed?.reason { return warning(stub, missed) }
-    if stub.remover != nil { return warning(stub, missed) }
-    // Where calls came, they were meant to be answered.
-    let isUncalled = missed?.isUncalled ?? true
-    return warning(stub, missed) + "\nRemove it, or end it with .lenient() if it's optional."
-      + (isUncalled
-        ? "\nIf the call must not come, remove it and verify that: verify(…).called(.never)" : "")
-  }
-
-  /// The unused stubs of a failed test that have no warning of their own.
-  static func others(_ stubs: [StubRecord]) -> String {
-    var lines: [String] = []
-    let shown = stubs[1...].prefix(CallList.maximalCount)
-    let names = MockNames(stubs.map(\.owner))
-    lines.append(unused(stubs[0].call(among: names)))
-    if !shown.isEmpty { lines.append("Nor were these:") }
-    lines += shown.map { "  \($0.call(among: names)) at \($0.position.text)" }
-    if shown.endIndex < stubs.count { lines.append("  … and \(stubs.count - shown.endIndex) more") }
-    return lines.joined(separator: "\n")
+  /// What came of a stub, as a failure or as the possible cause of another one.
+  static func stub(_ report: StubReport, isCause: Bool) -> String {
+    func list(_ calls: [StubReport.Call], count: Int) -> [String] {
+      Self.calls(
+        CallList(calls, count: count, atMost: shownCount) { report.text(of: $0.call, $0.number) })
+    }
+    let record = report.record
+    let call = record.call
+    let removal = isCause ? [] : ["Remove it, or end it with .lenient() if it's optional."]
+    var (end, lines) = ("was never used.", removal)
+    switch report.finding {
+    case .hidden(let position):
+      end = "was never used, because a newer one at \(position.text) answered its calls."
+      lines.insert("To let it answer, write it after that one.", at: 0)
+    case .ofOtherMock: lines = [wrongInstance(record.owner, "received its call", .stub)]
+    case .ofOverload(let call): lines = [overload(call, of: record.method, record.owner)]
+    case .removed(let session):
+      end =
+        "was never used, because \(Misuse.text(of: session.test)) has its mock, too, and its end "
+        + "removed the stub."
+      lines = ["Make a new mock in each test."]
+    case .nearest(let calls, _) where calls.isEmpty:
+      if isCause { break }
+      lines.append(
+        "If the call must not come, remove it and verify that: verify(…).called(.never)")
+    case .nearest(let calls, let count):
+      lines =
+        ["Calls of \(record.method.signature) (\(legend)):"] + list(calls, count: count) + removal
+    case .justMissed(let calls):
+      end = "just missed \(counted(calls.count, "call")) (\(legend)):"
+      lines = list(calls, count: calls.count)
+    }
+    return (["The stub of \(call) \(end)"] + lines).joined(separator: "\n")
   }
 
   static func suspended(_ count: Int, of call: String, after time: Duration) -> String {
@@ -94,67 +84,12 @@ extension FailureMessage {
       + "calls.resume(…)"
   }
 
-  /// The calls that just missed a stub, as further lines of a message.
-  static func text(of nearMisses: [NearMiss]) -> String {
-    let names = MockNames(nearMisses.map(\.missed.mock))
-    return nearMisses.map { missed, calls in
-      let stub = missed.stub.record
-      return "\n" + nearMiss(stub.call(among: names), missed.marked(calls), at: stub.position)
-    }.joined()
-  }
-
-  /// The calls that a stub doesn't match by little.
-  static func nearMiss(
-    _ stub: String, _ calls: CallList, at position: SourcePosition? = nil
-  ) -> String {
-    let place = position.map { " at \($0.text)" } ?? ""
-    let heading =
-      "The stub of \(stub)\(place) just missed \(counted(calls.count, "call")) (\(legend)):"
-    return ([heading] + Self.calls(calls)).joined(separator: "\n")
-  }
-
-  /// The reason that a stub wasn't used, which can be the cause of another failure.
-  static func warning(_ stub: StubRecord, _ missed: MissedCalls?) -> String {
-    // Described again with the calls, whose objects have numbers in a message.
-    let call = missed.map { CallDescription($0.method, $0.stub.arguments.patterns, owner: $0.mock) }
-    var (reason, cures): (String, [String]) = ("", [])
-    switch missed?.reason {
-    case .hidden(let position)?:
-      reason = ", because a newer one at \(position.text) answered its calls"
-      cures = ["To let it answer, write it after that one."]
-    case .tooLate?:
-      reason = ", because its calls came before it"
-      cures = ["Write it before the code that makes the calls."]
-    case .ofOtherMock?:
-      cures = missed.map { [wrongInstance($0.mock, "received its call", .stub)] } ?? []
-    case .different(let calls)?:
-      guard let missed else { break }
-      if let call = missed.overload { cures = [overload(call, of: missed.method, missed.mock)] }
-      if calls.isEmpty { break }
-      let list = missed.list(calls)
-      cures = nearMisses(
-        "Calls of \(missed.method.signature)", list.shown.map { "#\($0.number) \($0.text)" },
-        count: list.count)
-    case nil:
-      guard let remover = stub.remover else { break }
-      reason =
-        ", because \(Misuse.text(of: remover.test)) has its mock, too, and its end removed the stub"
-      cures = ["Make a new mock in each test."]
-    }
-    return ([unused(call?.text ?? stub.call, reason)] + cures).joined(separator: "\n")
-  }
-
-  private static func unused(_ call: String, _ reason: String = "") -> String {
-    "The stub of \(call) was never used\(reason)."
-  }
-
-  /// The nearest calls or stubs: one on the line of the heading, or each on its own.
-  private static func nearMisses(_ heading: String, _ texts: [String], count: Int) -> [String] {
+  /// The nearest stubs: one on the line of the heading, or each on its own.
+  private static func nearest(_ heading: String, _ texts: [String], count: Int) -> [String] {
     if count == 0 { return [] }
     if count == 1 { return ["\(heading): \(texts[0])"] }
-    let shown = texts.prefix(MissedCalls.shownCount).map { "  \($0)" }
-    return ["\(heading):"] + shown
-      + (count > shown.count ? ["  … and \(count - shown.count) more"] : [])
+    return ["\(heading):"] + texts.map { "  \($0)" }
+      + (count > texts.count ? ["  … and \(count - texts.count) more"] : [])
   }
 
   // MARK: Placeholders
@@ -177,5 +112,18 @@ extension FailureMessage {
       text.dropLast(") { … }".count) + ", like: …) { … }"
     default: matcher.hasPrefix("any") ? "any(like: …)" : "matching(like: …) { … }"
     }
+  }
+}
+
+extension StubReport {
+  /// A call with `*` around what the stub doesn't match.
+  fileprivate func text(of call: LoggedCall, _ number: Int) -> NumberedText {
+    guard let stub else { return NumberedText(number: number, text: call.method.id.signature) }
+    let arguments = stub.arguments
+    let text = CallDescription(
+      call, marking: arguments.patterns, arguments.rules, owner: record.owner
+    ).text
+    return NumberedText(
+      number: number, text: call.sequence < stub.sequence ? "\(text), before the stub" : text)
   }
 }

@@ -3,10 +3,13 @@ internal import UnderstudyValues
 /// Turns failures into text. All messages are in this file, its extensions, and `Misuse`.
 enum FailureMessage {
   static let maximalLength = 20_000
+  /// The number of nearest calls or stubs that a message shows.
+  static let shownCount = 5
 
-  /// The message up to the last line that fits, with the number of omitted lines.
-  static func text(for failure: Failure) -> String {
-    let text = fullText(for: failure)
+  static func text(for failure: Failure) -> String { shortened(fullText(for: failure)) }
+
+  /// A message up to the last line that fits, with the number of omitted lines.
+  static func shortened(_ text: String) -> String {
     // A text has no more characters than bytes, and bytes cost less to count.
     guard text.utf8.count > maximalLength, text.count > maximalLength else { return text }
     let shown = text.prefix(maximalLength - 40)
@@ -23,7 +26,7 @@ enum FailureMessage {
       interactions(found, list(mocks), areUnverified, others)
     case .balance(let failure): balance(failure)
     case .unstubbed(let call): unstubbed(call)
-    case .unusedStub(let stub, let calls): unused(stub, calls)
+    case .unusedStub(let report): stub(report, isCause: false)
     case .contract(let failure): contract(failure)
     case .misuse(let misuse): misuse.text
     }
@@ -59,13 +62,10 @@ enum FailureMessage {
     let matchingCalls = CallList(matching, count: matching.count, described)
     let isMatching = Set(matching)
     let otherCount = failure.found.methodCount - matching.count
-    var otherIndices: [Int] = []
-    var index = 0
     // A log can have many calls after those that are shown.
-    while otherIndices.count < min(otherCount, CallList.maximalCount), index < log.count {
-      if isOfMethod(index), !isMatching.contains(index) { otherIndices.append(index) }
-      index += 1
-    }
+    let otherIndices = Array(
+      log.indices.lazy.filter { isOfMethod($0) && !isMatching.contains($0) }
+        .prefix(min(otherCount, CallList.maximalCount)))
     let others = CallList(otherIndices, count: otherCount) { index in
       NumberedText(
         number: index + 1, text: expected.marked(log[index]).text,
@@ -167,9 +167,6 @@ enum FailureMessage {
     case .statics:
       "Without a session, static members have the calls of all tests. "
         + "Give each test one: @Test(.mockSession)"
-    case .earlier(let count):
-      "\(counted(count, "call")) came before the session of this test. "
-        + "Make a new mock in each test."
     case .parallel(let count, let test):
       "\(counted(count, "call")) came from \(Misuse.text(of: test)), which has this mock, too. "
         + "Make a new mock in each test."

@@ -47,16 +47,15 @@ extension Misuse {
 // MARK: Sessions
 
 extension Misuse {
-  /// - Parameters:
-  ///   - name: A call or, if there are several, their method.
-  ///   - count: How many calls there are; `nil` for one that's told at once.
+  /// - Parameter count: How many calls there were; `nil` for those of the test itself, of which the first
+  ///   is told at once.
   static func callsAfterSession(
-    _ name: String, count: Int? = nil, _ mock: String, _ session: EndedSession
+    _ method: MethodID, count: Int? = nil, on mock: MockName, _ session: EndedSession
   ) -> Misuse {
     let test = text(of: session.test, or: "a test")
     let times = count.map { " \(FailureMessage.counted($0, "time"))" } ?? ""
     return Misuse(
-      "\(name) was called\(times) on \(mock) after the end of the mock's session, which removed the stubs.",
+      "\(method.signature) was called\(times) on \(mock.name) after the end of the mock's session, which removed the stubs.",
       "The mock is of \(test). Wait there for the work that makes the call.")
   }
 

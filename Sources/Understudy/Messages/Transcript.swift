@@ -14,15 +14,6 @@ struct TranscriptPart {
       (call.sequence, { CallDescription(call, owner: mock).text })
     }
   }
-
-  /// The calls without their arguments, which are released.
-  init(signaturesOf log: [LoggedCall], of mock: MockName) {
-    (self.mock, count) = (mock, log.count)
-    lines = Transcript.shown(of: log).map { call in
-      let id = call.method.id
-      return (call.sequence, { id.signature })
-    }
-  }
 }
 
 enum Transcript {

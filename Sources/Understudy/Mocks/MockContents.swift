@@ -153,16 +153,13 @@ struct MockContents {
     if let error { log[entry.number - 1].error = error }
   }
 
-  mutating func markVerified(_ indices: [Int]) {
-    guard let last = indices.last else { return }
+  /// Marks calls as verified, unless they were removed from the log.
+  mutating func markVerified(_ indices: [Int], of generation: Int) {
+    guard generation == self.generation, let last = indices.last else { return }
     if last >= areVerified.count {
       areVerified += Array(repeating: false, count: log.count - areVerified.count)
     }
     for index in indices { areVerified[index] = true }
-  }
-
-  var unverifiedCalls: [LoggedCall] {
-    log.indices.filter { $0 >= areVerified.count || !areVerified[$0] }.map { log[$0] }
   }
 
   // MARK: Removing

@@ -50,5 +50,6 @@ public struct MockPolicy: OptionSet, Sendable, Hashable {
   /// Whether it has an option. `contains` is slow in a debug build.
   func allows(_ option: MockPolicy) -> Bool { rawValue & option.rawValue != 0 }
 
+  /// A test that sets it sets it back.
   private static let shared = AtomicInteger(MockPolicy.relaxed.rawValue)
 }

@@ -55,7 +55,7 @@ public final class MockState: Mocking, Sendable {
     for proxy in Proxies.takeAll(on: self) {
       proxy.reportUnfinished()
     }
-    handOver()
+    leaveRecord()
     // The calls that are kept refer to their methods and stubs, whose values are released with the
     // mock.
     for method in contents.methods {
@@ -108,7 +108,8 @@ public final class MockState: Mocking, Sendable {
   /// A stub that's removed unused is still reported at the end of its session.
   public func clearStubs() {
     let removed = withLock { $0.takeStubs() }
-    for stub in removed.0.flatMap({ $0?.all ?? [] }) where stub.record.isReportedLater {
+    for stub in removed.0.flatMap({ $0?.all ?? [] })
+    where stub.record.isUnused && stub.record.session?.hasEnded == false {
       stub.record.describe()
     }
   }

@@ -3,6 +3,7 @@ internal import UnderstudyValues
 /// The states of mock types in a session or in the process, which hold the calls and stubs of their
 /// static members.
 final class StaticMocks: Sendable {
+  /// Outside of sessions. A test clears what it leaves with `mockState.reset()`.
   private static let processWide = StaticMocks()
 
   static var current: StaticMocks { MockSession.current?.statics ?? processWide }

@@ -19,11 +19,9 @@ package struct EndedStub: Sendable {
   package let isUnused: Bool
   private let report: Unchecked<() -> Void>
 
-  init(_ place: String, _ stub: StubRecord, _ calls: MissedCalls?) {
+  init(_ place: String, _ stub: StubRecord, _ unused: StubReport?) {
     (self.place, isUnused) = (place, stub.isUnused)
-    report = Unchecked {
-      FailureReport.send(.unusedStub(stub, calls), at: stub.position, origin: stub.origin)
-    }
+    report = Unchecked { unused?.fail() }
   }
 
   /// Reports that no run has used the stub.

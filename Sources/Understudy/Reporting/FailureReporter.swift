@@ -42,11 +42,7 @@ package enum FailureReport {
   ) {
     MockSession.current?.registerReport()
     let message = ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) {
-      let failure = failure()
-      let nearMisses = failure.comparedMethods.flatMap {
-        MockSession.current?.takeNearMisses(except: $0)
-      }
-      return FailureMessage.text(for: failure) + FailureMessage.text(of: nearMisses ?? [])
+      FailureMessage.text(for: failure())
     }
     let reporter = reporter ?? origin?.reporter ?? TestFrameworkReporter.shared
     reporter.report(message, at: position, framework: origin?.framework)
@@ -56,7 +52,9 @@ package enum FailureReport {
   static func warn(
     _ message: @autoclosure () -> String, at position: SourcePosition, origin: FailureOrigin
   ) {
-    let text = ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) { message() }
+    let text = ObjectNumbers.$ofMessage.withValue(ObjectNumbers()) {
+      FailureMessage.shortened(message())
+    }
     (reporter ?? origin.reporter ?? TestFrameworkReporter.shared).warn(text, at: position)
   }
 

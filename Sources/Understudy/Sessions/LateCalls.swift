@@ -8,10 +8,9 @@ final class LateCalls: Sendable {
     let method: MethodID
     let mock: MockName
     var number = 0
-    /// Whether a call has failed, which was reported.
-    var hasFailed = false
   }
 
+  /// Those that have counted calls, until these are told.
   private static let all = Locked<[LateCalls]>([])
   private static let end: Void = { _ = atexit { FailureReport.warnOfLateCalls() } }()
 
@@ -42,15 +41,6 @@ final class LateCalls: Sendable {
     Self.all.withLock { $0.append(self) }
   }
 
-  /// Notes that a call fails. Returns whether it's the first one of the method.
-  func isFirstFailure(of method: MethodID) -> Bool {
-    counts.withLock { counts in
-      guard let index = counts.firstIndex(where: { $0.method == method }) else { return true }
-      defer { counts[index].hasFailed = true }
-      return !counts[index].hasFailed
-    }
-  }
-
   /// Warns of the calls so far, at the forwarders.
   ///
   /// - Parameter reporter: The reporter of the mocks' tests; `nil` for those of all.
@@ -61,11 +51,10 @@ final class LateCalls: Sendable {
       return ended
     }
     for late in ended {
-      for count in late.counts.exchange([]) where !count.hasFailed {
+      for count in late.counts.exchange([]) {
         let misuse = Misuse.callsAfterSession(
-          count.method.signature, count: count.number, count.mock.name, late.session)
-        FailureReport.warn(
-          FailureMessage.text(for: .misuse(misuse)), at: count.method.position, origin: late.origin)
+          count.method, count: count.number, on: count.mock, late.session)
+        FailureReport.warn(misuse.text, at: count.method.position, origin: late.origin)
       }
     }
   }

@@ -27,12 +27,14 @@ public final class MockSession: Sendable {
     return session
   }
 
+  // Each session takes itself down from these two at its end.
+
   /// The number of open sessions with a policy. Checked before the more expensive access to the
   /// current session of the task.
   static let policyCount = AtomicInteger(0)
 
   /// The number of open sessions that aren't in another one.
-  private static let outermostCount = AtomicInteger(0)
+  static let outermostCount = AtomicInteger(0)
 
   /// Whether several tests have sessions, and can share a mock.
   static var areSeveral: Bool { outermostCount.value > 1 }
@@ -62,9 +64,8 @@ public final class MockSession: Sendable {
   /// Whether the trait notifies the session of each issue of its test.
   let receivesIssues: Bool
   let test = TestFramework.currentTest
-  private let isOfSwiftTesting = TestFramework.current == .swiftTesting
   let earlierXCTestFailures = XCTestActivity.failureCount
-  private let isLeft = AtomicInteger(0)
+  let isLeft = AtomicInteger(0)
   let state: Locked<State>
 
   struct State {
@@ -75,17 +76,17 @@ public final class MockSession: Sendable {
     var statics: StaticMocks?
     /// A mock is there again if another session has it in the meantime.
     var mocks: [WeakMock] = []
-    /// The stubs in the order of writing; `nil` when the end of the session has taken them.
-    var stubs: [StubRecord]? = []
+    /// The stubs in the order of writing.
+    var stubs: [StubRecord] = []
     /// How many of the first stubs can't be reported as unused any more.
     var settledCount = 0
     var suspensions: [SuspensionQueue] = []
     var events: [any StubEvents] = []
-    var goneMocks: [GoneMock] = []
+    /// What remains of mocks that were deallocated.
+    var records: [MockRecord] = []
     /// Warnings of properties that don't keep what they were set to.
     var unkeptValues: [(getter: MethodID, warn: @Sendable () -> Void)] = []
     var hasFailed = false
-    var hasToldMisses = false
     var hasThrown = false
     var hasEnded = false
     /// Whether its end has released everything, too, in which code of the test can run.
@@ -171,165 +172,34 @@ public final class MockSession: Sendable {
     }
   }
 
-  /// Keeps the record of a stub, unless the end of the session has taken them.
-  func add(_ stub: StubRecord) { state.withLock { $0.stubs?.append(stub) } }
-
-  /// Removes the stubs that the session reports. It keeps none after that.
-  func takeStubs() -> [StubRecord] {
-    state.withLock { state in
-      defer { state.stubs = nil }
-      return state.stubs ?? []
-    }
-  }
-
-  var stubs: [StubRecord] { state.withLock { $0.stubs ?? [] } }
-
-  var hasTakenStubs: Bool { state.withLock { $0.stubs == nil } }
-
-  var goneMocks: [GoneMock] { state.withLock { $0.goneMocks } }
-
-  /// Whether no failure has shown yet what calls just missed.
-  func takeFirstFailure() -> Bool {
-    state.withLock { state in
-      defer { state.hasToldMisses = true }
-      return !state.hasToldMisses
-    }
-  }
+  /// Keeps the record of a stub for the report at the end.
+  func add(_ stub: StubRecord) { keep { $0.stubs.append(stub) } }
 
   /// Changes what the session keeps. Nothing is kept after its end.
-  private func keep(_ body: (inout State) -> Void) {
+  func keep(_ body: (inout State) -> Void) {
     state.withLock { if !$0.hasEnded { body(&$0) } }
   }
 
   /// The mocks that still exist, in the order in which they were added.
-  var mocks: [MockState] {
-    let (mocks, statics) = state.withLock { ($0.mocks, $0.statics) }
-    var all: [MockState] = []
-    for mock in mocks { if let state = mock.state { all.append(state) } }
-    if all.count > 1 { all = all.unique }
-    if let statics { all += statics.all }
-    return all
+  var mocks: [MockState] { mocks(newest: .max) }
+
+  private func mocks(newest count: Int) -> [MockState] {
+    let (mocks, statics) = state.withLock { ($0.mocks.suffix(count), $0.statics) }
+    return mocks.compactMap(\.state).unique + (statics?.all ?? [])
+  }
+
+  /// What remains of the mocks, first of those that were deallocated.
+  ///
+  /// - Parameter count: How many of each at most, the newest; by default, all.
+  func records(newest count: Int = .max) -> [MockRecord] {
+    state.withLock { $0.records.suffix(count) }
+      + mocks(newest: count).map { mock in mock.withLock { MockRecord($0) } }
   }
 
   /// Numbers that change when the test uses one of its mocks or suspended calls; `nil` for each one
   /// that it waits for.
   var activity: [Int?] { mocks.map(\.activity) + state.withLock { $0.suspensions }.map(\.activity) }
 
-  package func endSuspensions() {
-    for suspension in state.withLock({ $0.suspensions }) where suspension.end(.session) {
-      registerOwnFailure()
-    }
-  }
-
-  /// Ends the sessions whose frames a test of XCTest has left; see ``XCTestObserver``.
-  static func endLeft() {
-    while let session = current {
-      session.isLeft.value = 1
-      session.end()
-    }
-  }
-
-  /// Reports open proxies and unused stubs, and releases what the session holds.
-  func end() {
-    if hasEnded { return }
-    reportAndRelease()
-    state.withLock { $0.isOver = true }
-  }
-
-  private func reportAndRelease() {
-    endSuspensions()
-    let mocks = mocks
-    for mock in mocks {
-      for proxy in Proxies.takeAll(on: mock, of: self) {
-        registerOwnFailure()
-        proxy.reportUnfinished()
-      }
-    }
-    let hasFailed = hasFailed
-    reportUnusedStubs(of: mocks)
-    endEvents(isWarning: hasFailed)
-    let unkeptValues = state.withLock { $0.unkeptValues }
-    if self.hasFailed { for property in unkeptValues { property.warn() } }
-    contracts?.reportCounts()
-    if self.hasFailed { attachTranscript() }
-    // A mock that was only stubbed here keeps its calls, which code outside the session can still
-    // verify.
-    for mock in mocks where mock.session === self {
-      let (log, stubs) = mock.withLock { contents in
-        for method in contents.methods {
-          method.hasLostStubs = method.stubs?.answering.isEmpty == false
-        }
-        return (contents.log, contents.methods.flatMap { $0.stubs?.all ?? [] })
-      }
-      let ended = EndedSession(test: test, begin: begin, outermost: outermost.number)
-      for stub in stubs where stub.record.isReportedLater { stub.record.remover = ended }
-      mock.reset()
-      mock.withLock { contents in
-        for call in log { call.method.hasLostCalls = true }
-        contents.session = nil
-        contents.lateCalls = LateCalls(after: ended, mock.origin)
-      }
-      // Released outside of the lock.
-      withExtendedLifetime(log) {}
-    }
-    for mock in mocks { mock.releaseKeptValues(of: self) }
-    // The stubs refer to the session, also those of a mock that outlives it.
-    let kept = state.withLock { state in
-      defer {
-        state = State(
-          stubs: nil, hasFailed: state.hasFailed, hasThrown: state.hasThrown, hasEnded: true)
-      }
-      return state
-    }
-    let rest = (
-      kept.statics?.takeAll(), kept.comparators?.takeAll(), kept.defaultValues?.takeAll()
-    )
-    withExtendedLifetime((rest, kept)) {}
-    if parent == nil { Self.outermostCount.add(-1) }
-    if policy != nil { Self.policyCount.add(-1) }
-    if kept.observers != nil { CallObservers.sessionCount.add(-1) }
-  }
-
-  /// Keeps what can be reported of a mock that is deallocated.
-  func keepGone(_ mock: MockState) {
-    if hasEnded { return }
-    let (log, name, hasFailed) = (mock.contents.log, mock.contents.identity, hasFailed)
-    let isShown = isOfSwiftTesting && mock.contents.session === self
-    let mayFail = !hasFailed && mayFailAtEnd
-    let gone = GoneMock(
-      name: name, log: isShown && hasFailed ? log : [],
-      calls: hasFailed
-        ? mock.contents.unverifiedCalls
-        : mayFail ? mock.contents.unverifiedCalls.suffix(100).filter(\.holdsNoObject) : [],
-      signatures: isShown && mayFail ? TranscriptPart(signaturesOf: log, of: name) : nil,
-      missedCalls: mock.missedCalls(ofUsed: true, withObjects: hasFailed, in: self))
-    if gone.calls.isEmpty, gone.signatures == nil, gone.missedCalls.isEmpty { return }
-    keep { $0.goneMocks.append(gone) }
-  }
-
-  /// The first and the last calls, with their number.
-  var transcript: String {
-    let others = mocks.map { mock in mock.withLock { ($0.log, $0.identity) } }
-    return Transcript.text(
-      of: goneMocks.map(\.transcript) + others.map { TranscriptPart($0.0, of: $0.1) },
-      isWhole: false)
-  }
-
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
   var isOver: Bool { state.withLock { $0.isOver } }
-
-  var watchesStubs: Bool { unusedStubs == .reported || warnings.contains(.nearMisses) }
-
-  /// Whether the session may report a stub, or a callback or an element that's left. Each mock that's
-  /// deallocated asks, so a stub that was used isn't asked again. One that wasn't is enough.
-  private var mayFailAtEnd: Bool {
-    state.withLock { state in
-      if !state.events.isEmpty { return true }
-      guard let stubs = state.stubs else { return false }
-      while state.settledCount < stubs.count, !stubs[state.settledCount].isUnused {
-        state.settledCount += 1
-      }
-      return state.settledCount < stubs.count
-    }
-  }
 }

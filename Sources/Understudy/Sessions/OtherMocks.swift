@@ -1,39 +1,42 @@
 internal import UnderstudyValues
 
-/// The mocks of a type in a session and in those around it. Where one of them lacks a call or a stub,
+/// All mocks of a type in a session and in those around it. Where one of them lacks a call or a stub,
 /// the code under test may have got another one.
 ///
 /// The other mock of static members is the state that they have outside of sessions.
 struct OtherMocks {
-  private let mocks: [MockState]
-  private let gone: [GoneMock]
+  private let records: [MockRecord]
   /// The calls of static members outside of the session while it was open.
   private let outside: [LoggedCall]
 
-  /// - Parameters:
-  ///   - session: `nil` outside of sessions, where other mocks aren't known.
-  ///   - own: The mock itself if it's left out.
-  init(like mock: MockName, in session: MockSession?, except own: MockState? = nil) {
+  /// A test that has more mocks hasn't given the code a wrong one by mistake.
+  private static let maximalCount = 100
+
+  /// - Parameter session: `nil` outside of sessions, where other mocks aren't known.
+  init(like mock: MockName, in session: MockSession?) {
     guard let session, let owner = mock.owner else {
-      (mocks, gone, outside) = ([], [], [])
+      (records, outside) = ([], [])
       return
     }
-    mocks = session.andOuter.flatMap(\.mocks).filter { $0 !== own && $0.identity.owner == owner }
-    gone = session.andOuter.flatMap(\.goneMocks).filter { $0.name.owner == owner }
+    records = session.andOuter.flatMap { $0.records(newest: Self.maximalCount) }
+      .filter { $0.name.owner == owner }
     outside = mock.isStatic ? session.callsOutside(of: owner) : []
   }
 
-  /// The calls of a method that no verification has matched.
-  func calls(of method: MethodID) -> [LoggedCall] {
-    let logs = mocks.map { mock in mock.withLock { $0.unverifiedCalls } }
-    return (logs + gone.map(\.calls) + [outside]).joined().filter { $0.method.id == method }
+  /// The calls of a method that no verification has matched, with their mocks; `nil` for the static members
+  /// outside of the session.
+  func calls(of method: MethodID) -> [(mock: MockName?, call: LoggedCall)] {
+    let calls =
+      records.flatMap { mock in mock.unverifiedCalls.map { (mock.name as MockName?, $0) } }
+      + outside.map { (nil, $0) }
+    return calls.filter { $0.1.method.id == method }
   }
 
   /// Where the stub is that would answer a call, and that no call has used.
   func unusedStub(for call: ForwardedCall) -> SourcePosition? {
-    mocks.firstNonNil { mock in
-      let stub = mock.answeringStub(of: call, in: mock.stubs(of: call))
-      return stub.flatMap { $0.record.isUsed ? nil : $0.position }
+    records.firstNonNil { mock in
+      mock.stubs.first { $0.method.id == call.method }?.stubs.answering
+        .last { !$0.record.isUsed && $0.arguments.matches(call.arguments) }?.position
     }
   }
 }
@@ -53,16 +56,12 @@ extension CallPattern {
   /// - Parameter others: The methods of the mocks from which a test expects their calls.
   func otherReceiver(except others: [Method] = []) -> OtherReceiver? {
     if let mock = wrongInstance(except: others) { return .mock(mock) }
-    let method = method
-    let (calls, isCalled) = mock.withLock { contents in
-      let calls = contents.unverifiedCalls.filter { call in
-        !others.contains { $0 === call.method && $0 !== method }
-      }
-      return (calls, contents.log.contains { $0.method === method })
+    let (method, record) = (method, mock.withLock { MockRecord($0) })
+    if record.log.contains(where: { $0.method === method }) { return nil }
+    let calls = record.unverifiedCalls.filter { call in
+      !others.contains { $0 === call.method && $0 !== method }
     }
-    return isCalled
-      ? nil
-      : calls.overload(of: call.method).map { .overload($0, of: call.method, mock.identity) }
+    return calls.overload(of: call.method).map { .overload($0, of: call.method, mock.identity) }
   }
 
   /// The mock if another one of its type has received the call, which nothing there expects. Asked only
@@ -73,9 +72,10 @@ extension CallPattern {
   ///   - others: The methods of the mocks from which a test expects their calls.
   func wrongInstance(isStub: Bool = false, except others: [Method] = []) -> MockName? {
     let (name, isCall) = (mock.identity, isCall)
-    let mocks = OtherMocks(like: name, in: MockSession.current ?? mock.session, except: mock)
-    let found = mocks.calls(of: call.method).contains { call in
-      !(isStub && call.isAnswered) && !others.contains { $0 === call.method } && isCall(call)
+    let mocks = OtherMocks(like: name, in: MockSession.current ?? mock.session)
+    let found = mocks.calls(of: call.method).contains { mock, call in
+      mock != name && !(isStub && call.isAnswered) && !others.contains { $0 === call.method }
+        && isCall(call)
     }
     return found ? name : nil
   }

@@ -75,7 +75,8 @@ enum Proxies {
   }
 
   private static let entries = Locked<[Entry]>([])
-  /// The number of proxies in the process that wait for their calls.
+  /// The number of proxies in the process that wait for their calls. The end of their session, of their
+  /// mock, or of a test of XCTest takes down what no call has.
   static let waitingCount = AtomicInteger(0)
 
   /// Opens a proxy: the next call of this context is recorded.

@@ -98,8 +98,8 @@ package final class ClosureIsolation: Sendable {
 /// description.
 enum MainActorConformance {
   /// Where it was reported that the main actor is blocked. A place isn't waited for again before the
-  /// main actor is free. Each of these is a failed test.
-  private static let blocked = Locked<[String: ClosureIsolation]>([:])
+  /// main actor is free, which then removes it.
+  static let blocked = Locked<[String: ClosureIsolation]>([:])
 
   /// Runs the body on the main actor, or reports that it couldn't run.
   ///
@@ -119,6 +119,7 @@ enum MainActorConformance {
     do { return try isolation.run(body) } catch {
       if let position, (error as? MainActorBlocked)?.isFirst == true {
         blocked.withLock { $0[place] = isolation }
+        Task { @MainActor in _ = blocked.withLock { $0.removeValue(forKey: place) } }
         let misuse = Misuse.mainActorBlocked(operation, of: "\(type)", isClosure: false)
         FailureReport.send(.misuse(misuse), at: position)
       }

@@ -78,22 +78,19 @@ struct AnswerQueue {
   mutating func countEffects() { if answers.isEmpty { takenCount += 1 } }
 }
 
-/// What sessions and tests that run several times keep of a stub: enough to report it, without the
-/// stub's values.
+/// What a session keeps of a stub: enough to report it at the end, without the stub's values.
 final class StubRecord: Sendable {
   let position: SourcePosition
   let origin: FailureOrigin
   /// The session in which the stub was written, which refers to the record until its end.
   let session: MockSession?
-  private let method: MethodID
+  let method: MethodID
   let owner: MockName
   private let hasAnswered = AtomicInteger(0)
-  private let flags = Locked(Flags())
+  private let state = Locked(State())
 
-  private struct Flags {
+  private struct State {
     var isLenient = false
-    var isWritten = false
-    var isToldByFailure = false
     var remover: EndedSession?
     weak var stub: Stub?
     var call: String?
@@ -104,23 +101,21 @@ final class StubRecord: Sendable {
     (self.position, self.session, origin) = (position, session, pattern.mock.origin)
   }
 
-  func belong(to stub: Stub) { flags.withLock { $0.stub = stub } }
+  func belong(to stub: Stub) { state.withLock { $0.stub = stub } }
 
   /// The call as Swift code. Its arguments are described when a message needs them, as those of a
   /// received call are, so that a test that passes describes none.
-  var call: String { call(among: MockNames([owner])) }
-
-  func call(among names: MockNames) -> String {
-    let (known, stub) = flags.withLock { ($0.call, $0.stub) }
-    let text =
-      known ?? stub.map { CallDescription(method, $0.arguments.patterns, owner: owner).text }
-    return text.map { names.text($0, of: owner) } ?? names.qualified(method.signature, of: owner)
+  var call: String {
+    let (known, stub) = state.withLock { ($0.call, $0.stub) }
+    return known
+      ?? stub.map { CallDescription(method, $0.arguments.patterns, owner: owner).text }
+      ?? method.signature
   }
 
   /// Keeps the text of a stub that's removed before it can be reported.
   func describe() {
     let call = call
-    flags.withLock { $0.call = $0.call ?? call }
+    state.withLock { $0.call = $0.call ?? call }
   }
 
   func warn(_ message: @autoclosure () -> String) {
@@ -130,41 +125,15 @@ final class StubRecord: Sendable {
   var isUsed: Bool { hasAnswered.value != 0 }
   func markUsed() { hasAnswered.value = 1 }
 
-  var isLenient: Bool { flags.withLock { $0.isLenient } }
-  func markLenient() { flags.withLock { $0.isLenient = true } }
-
-  /// Marks the stub as one that has an answer or a side effect. The session reports no others.
-  func markWritten() {
-    let isFirst = flags.withLock { flags in
-      defer { flags.isWritten = true }
-      return !flags.isWritten
-    }
-    if isFirst { session?.add(self) }
-  }
-
-  /// Whether a failure has shown the calls that just missed the stub.
-  var isToldByFailure: Bool {
-    get { flags.withLock { $0.isToldByFailure } }
-    set { flags.withLock { $0.isToldByFailure = newValue } }
-  }
+  var isLenient: Bool { state.withLock { $0.isLenient } }
+  func markLenient() { state.withLock { $0.isLenient = true } }
 
   /// The session of another test, which has the mock, too, and whose end removed the stub.
   var remover: EndedSession? {
-    get { flags.withLock { $0.remover } }
-    set { flags.withLock { $0.remover = newValue } }
+    get { state.withLock { $0.remover } }
+    set { state.withLock { $0.remover = newValue } }
   }
 
-  private var isWanted: Bool { flags.withLock { $0.isWritten && !$0.isLenient } }
-
-  /// Whether the session is going to report that no call used the stub.
-  var isUnused: Bool { session?.unusedStubs == .reported && !isUsed && isWanted }
-
-  /// Whether the session is going to report the stub at its end, which hasn't come yet.
-  var isReportedLater: Bool { isUnused && session?.hasTakenStubs == false }
-
-  /// Whether calls of the method can explain why the stub or the test is going to be reported.
-  var wantsMissedCalls: Bool {
-    guard let session, session.watchesStubs, !session.hasEnded else { return false }
-    return isWanted
-  }
+  /// Whether the end of the session reports that no call used the stub.
+  var isUnused: Bool { session?.unusedStubs == .reported && !isUsed && !isLenient }
 }

@@ -21,6 +21,7 @@ final class StubWriter {
   /// Where what runs after the calls waits.
   private(set) lazy var callbacks = CallbackQueue(stub.record, in: .current)
   private var hasAddedCallings = false
+  private var isKept = false
 
   /// - Parameter inferred: The type that the compiler inferred for the call; `nil` for a proxy.
   init(_ pattern: CallPattern, at position: SourcePosition, inferred: Any.Type? = nil) {
@@ -76,7 +77,13 @@ final class StubWriter {
       }
       stub.answers.add(answer)
     }
-    stub.record.markWritten()
+    keepRecord()
+  }
+
+  /// Gives the session the record of a stub that has an answer or a side effect. It reports no others.
+  private func keepRecord() {
+    if !isKept { stub.record.session?.add(stub.record) }
+    isKept = true
   }
 
   func addLastSet(initially value: Any?, at position: SourcePosition) {
@@ -93,7 +100,7 @@ final class StubWriter {
     }
     addCallings()
     append(effect)
-    stub.record.markWritten()
+    keepRecord()
   }
 
   private func append(_ effect: AnswerClosure) {
@@ -114,7 +121,7 @@ final class StubWriter {
     }
     isFinished = true
     guard canMatch else { return }
-    if addCallings() { return stub.record.markWritten() }
+    if addCallings() { return keepRecord() }
     reject(.nothingLater(pattern.text), at: position)
   }
 

@@ -33,13 +33,8 @@ extension CallsOfOthers {
       return
     }
     let others = mocks.flatMap { $0.callers(of: sequence, except: session) }
-    if let first = others.first {
-      self = .parallel(others.count { $0.session == first.session }, first.test)
-      return
-    }
-    let count = sequence.count { $0 < session.begin }
-    if count == 0 { return nil }
-    self = .earlier(count)
+    guard let first = others.first else { return nil }
+    self = .parallel(others.count { $0.session == first.session }, first.test)
   }
 }
 

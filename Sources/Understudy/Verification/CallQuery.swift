@@ -62,9 +62,7 @@ struct CallQuery {
     } if: { more in
       !count.isSatisfied(by: found.indices.count + more)
     }
-    pattern.mock.withLock { contents in
-      if contents.generation == found.generation { contents.markVerified(found.indices) }
-    }
+    pattern.mock.withLock { $0.markVerified(found.indices, of: found.generation) }
     return true
   }
 

@@ -132,9 +132,7 @@ struct OrderQuery {
       guard let number, let index else { continue }
       let event = events[index]
       expected[number].arguments.capture(event.call.arguments)
-      event.mock.withLock { contents in
-        if contents.generation == event.generation { contents.markVerified([event.index]) }
-      }
+      event.mock.withLock { $0.markVerified([event.index], of: event.generation) }
     }
   }
 

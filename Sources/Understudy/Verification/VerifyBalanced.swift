@@ -90,9 +90,7 @@ private struct Balance {
     }
     for (pattern, found) in zip(patterns, found) {
       pattern.mock.warnOfCallsOutside(at: position) { pattern.isCall($0) }
-      pattern.mock.withLock { contents in
-        if contents.generation == found.generation { contents.markVerified(found.indices) }
-      }
+      pattern.mock.withLock { $0.markVerified(found.indices, of: found.generation) }
     }
   }
 

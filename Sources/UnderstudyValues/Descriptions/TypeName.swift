@@ -43,12 +43,6 @@ package enum TypeName {
       || name.contains(#/(?:^|[<(\s])(?!(?:Any|AnyObject)\b)\w+(?:[>,]|\)(?!:)|$)/#)
   }
 
-  /// Whether a module is always in another package.
-  package static func isOfToolchain(_ module: String) -> Bool {
-    ["Swift", "_Concurrency", "Dispatch", "Synchronization", "Testing", "XCTest"]
-      .contains(module) || module.hasPrefix("Foundation")
-  }
-
   /// The name of a type with its indefinite article: `an Int`.
   package static func withArticle(_ type: Any.Type) -> String {
     let text = of(type)

@@ -70,9 +70,34 @@ import UnderstudyTestSupport
       #expect(lines.count == 5_001)
       #expect(
         lines[999...1_001] == [
-          "#1000 early.row(_:)", "… 1 more call", "#1002 early.row(_:)",
+          "#1000 early.row(1000)", "… 1 more call", "#1002 early.row(1002)",
         ])
       mock.row(0)
+    }
+  }
+
+  @Test("A mock that was deallocated before a failure has left no objects in the transcript")
+  func releasedArguments() async {
+    final class Oar: Sendable {}
+    final class BoatMock: Mock, @unchecked Sendable {
+      func take(_ oar: Oar, at place: Int) { called(with: oar, place) }
+      func onEnd(_ place: Int, _ body: @escaping @Sendable () -> Void) { called(with: place, body) }
+      func sit(_ place: Int) -> Int { calledReturning(with: place) }
+    }
+    let session = MockSession(policy: nil, unusedStubs: .reported, receivesIssues: false)
+    await session.run {
+      let other = BoatMock()
+      when(other.sit(1)).thenReturn(1)
+      weak var released: Oar?
+      do {
+        let (boat, oar) = (BoatMock(), Oar())
+        released = oar
+        boat.take(oar, at: 3)
+        boat.onEnd(7) { _ = other }
+      }
+      #expect(released == nil)
+      #expect(session.transcript == "#1 BoatMock #2.take(…, at: 3)\n#2 BoatMock #2.onEnd(7, …)")
+      _ = other.sit(1)
     }
   }
 

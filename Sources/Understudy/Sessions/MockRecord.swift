@@ -1,0 +1,92 @@
+internal import UnderstudyValues
+
+/// What remains of a mock for the reports of its sessions: the calls, and the stubs.
+///
+/// Most mocks are local variables of their test and are deallocated before the end of its session, which
+/// keeps a record of them. Nothing is rendered until the end, because an argument's description can refer to
+/// the mock.
+struct MockRecord {
+  let name: MockName
+  private(set) var log: [LoggedCall]
+  private let areVerified: [Bool]
+  let stubs: [(method: Method, stubs: Method.Stubs)]
+
+  init(_ contents: MockContents) {
+    (name, log, areVerified) = (contents.identity, contents.log, contents.areVerified)
+    stubs = contents.methods.compactMap { method in method.stubs.map { (method, $0) } }
+  }
+
+  /// The calls that no verification has matched.
+  var unverifiedCalls: [LoggedCall] {
+    log.indices.filter { $0 >= areVerified.count || !areVerified[$0] }.map { log[$0] }
+  }
+
+  /// The stubs of a session, with the methods that have any.
+  func stubs(of session: MockSession) -> [(method: Method, stubs: Method.Stubs)] {
+    stubs.filter { $0.stubs.all.contains { $0.record.session === session } }
+  }
+
+  /// The same record without the arguments that may hold objects, whose release a test can observe.
+  var withoutObjects: MockRecord {
+    var record = self
+    for index in log.indices where log[index].arguments.contains(where: mayHoldObject) {
+      record.log[index].arguments = log[index].arguments.map {
+        mayHoldObject($0) ? ReleasedArgument() : $0
+      }
+    }
+    return record
+  }
+}
+
+/// What a record of a mock has in place of an argument.
+private struct ReleasedArgument: CustomStringConvertible {
+  var description: String { "…" }
+}
+
+private func mayHoldObject(_ argument: Any?) -> Bool {
+  PartSearch.findsStored(
+    in: argument, mayHold: { !TypeMetadata($0).isTrivial && !runsNoUserCode($0) }
+  ) { TypeKind(of: $0) == .object || Parts($0) == nil }
+}
+
+extension MockState {
+  /// Leaves a record of the mock, which is deallocated, to its session and to those of its stubs.
+  func leaveRecord() {
+    var sessions = [contents.session].compactMap { $0 }
+    for method in contents.methods {
+      for stub in method.stubs?.all ?? [] {
+        guard let session = stub.record.session, session !== sessions.last else { continue }
+        if !sessions.contains(where: { $0 === session }) { sessions.append(session) }
+      }
+    }
+    for session in sessions { session.keepRecord(of: self) }
+  }
+}
+
+extension MockSession {
+  /// Keeps what remains of a mock that is deallocated, if a report may need it.
+  fileprivate func keepRecord(of mock: MockState) {
+    if hasEnded { return }
+    let hasFailed = hasFailed
+    guard hasFailed || mayFailAtEnd || warnings.contains(.nearMisses) else { return }
+    let record = MockRecord(mock.contents)
+    // A test can expect that an argument is released with the mock, unless it's going to be reported.
+    let isReported =
+      hasFailed
+      || record.stubs(of: self).contains { $0.stubs.all.contains(where: \.record.isUnused) }
+    let kept = isReported ? record : record.withoutObjects
+    keep { $0.records.append(kept) }
+  }
+
+  /// Whether the session may report a stub, or a callback or an element that's left. Each mock that's
+  /// deallocated asks, so a stub that was used isn't asked again. One that wasn't is enough.
+  private var mayFailAtEnd: Bool {
+    state.withLock { state in
+      if !state.events.isEmpty { return true }
+      while state.settledCount < state.stubs.count, !state.stubs[state.settledCount].isUnused {
+        state.settledCount += 1
+      }
+      return state.settledCount < state.stubs.count
+    }
+  }
+}

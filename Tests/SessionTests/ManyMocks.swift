@@ -1,0 +1,77 @@
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// What a session reports of many mocks costs as much for each as it does for a few.
+@Suite(.serialized, .timeLimit(.minutes(5))) struct ManyMocks {
+  /// How many times as long a session takes with ten times as many mocks.
+  private func growth(_ body: ([DeskMock]) -> Void) -> Double {
+    UnderstudyTestSupport.growth(from: 100, to: 1_000) { count in
+      _ = failures { withMockSession { body((1...count).map { _ in DeskMock() }) } }
+    }
+  }
+
+  @Test("Failing verifications, each of another mock")
+  func failingVerifications() {
+    let growth = growth { mocks in
+      for desk in mocks {
+        desk.put("a")
+        verify(desk.put("b")).called(1)
+      }
+    }
+    #expect(growth < 3 * 10)
+  }
+
+  @Test("Failing verifications of mocks that go away")
+  func goneMocks() {
+    let growth = growth { mocks in
+      for _ in mocks {
+        let desk = DeskMock()
+        desk.put("a")
+        verify(desk.put("b")).called(1)
+      }
+    }
+    #expect(growth < 3 * 10)
+  }
+
+  @Test("Unused stubs, each of another mock", arguments: [true, false])
+  func unusedStubs(areGone: Bool) {
+    var kept: [DeskMock] = []
+    let growth = growth { mocks in
+      if !areGone { kept = mocks }
+      for desk in mocks {
+        when(desk.take("a")).thenReturn(1)
+        _ = desk.take("b")
+      }
+    }
+    #expect(growth < 3 * 10)
+    _ = kept
+  }
+
+  @Test("Unused stubs of one method that has many calls are compared with the newest of them")
+  func manyCalls() {
+    var count = 0
+    let found = UnderstudyTestSupport.failures {
+      withMockSession {
+        let desk = DeskMock()
+        func name() -> String {
+          matching { _ in
+            count += 1
+            return false
+          }
+        }
+        when(desk.take(name())).thenReturn(1)
+        for number in 1...5_000 { _ = desk.take("\(number)") }
+        count = 0
+      }
+    }
+    #expect(found.map { $0.text.contains("\n  … and 4995 more calls\n") } == [true])
+    // The marks of the five nearest calls compare again.
+    #expect(count == 1_000 + 5)
+  }
+}
+
+private final class DeskMock: Mock {
+  func put(_ name: String) { called(with: name) }
+  func take(_ name: String) -> Int { calledReturning(with: name) }
+}
