@@ -22,8 +22,23 @@ indirect enum ArgumentPattern {
     case .value: return rules.areEqual(nil, argument)
     case .matcher(let matcher): return matcher.matches(argument, rules)
     case .parts:
-      guard let pairs = pairs(with: argument, rules) else { return false }
-      return pairs.allSatisfy { $0.pattern.matches($0.value, rules) }
+      return leaves(beside: argument, rules).allSatisfy {
+        if case .parts = $0.pattern { false } else { $0.pattern.matches($0.value, rules) }
+      }
+    }
+  }
+
+  /// A plain value or a matcher of the pattern, or a part of it whose type, case, or number of parts an argument
+  /// doesn't have.
+  typealias Leaf = (pattern: ArgumentPattern, value: Any?, steps: [String])
+
+  /// The innermost parts of the pattern, each with the part of an argument at the same place.
+  func leaves(beside argument: Any?, _ rules: EqualityRules, at steps: [String] = []) -> [Leaf] {
+    guard case .parts(let parts, _, _) = self, let pairs = pairs(with: argument, rules) else {
+      return [(self, argument, steps)]
+    }
+    return pairs.flatMap {
+      $0.pattern.leaves(beside: $0.value, rules, at: steps + [parts.step(to: $0.index)])
     }
   }
 
@@ -98,7 +113,9 @@ indirect enum ArgumentPattern {
     case .matcher(let matcher): matcher.capture?.value(argument)
     case .parts where !hasCaptor: break
     case .parts:
-      for pair in pairs(with: argument, rules) ?? [] { pair.pattern.capture(pair.value, rules) }
+      for leaf in leaves(beside: argument, rules) {
+        leaf.pattern.matcher?.capture?.value(leaf.value)
+      }
     }
   }
 
@@ -166,8 +183,9 @@ indirect enum ArgumentPattern {
         && !matcher.comparesIdentity && !matcher.isResult && !matcher.matches(argument, rules)
         ? type : nil
     case .parts:
-      return pairs(with: argument, rules)?.firstNonNil {
-        $0.pattern.mutableType(whereDifferentFrom: $0.value, rules)
+      return leaves(beside: argument, rules).firstNonNil {
+        if case .parts = $0.pattern { return nil }
+        return $0.pattern.mutableType(whereDifferentFrom: $0.value, rules)
       }
     }
   }

@@ -164,7 +164,7 @@ private struct ArgumentWriter {
     switch value {
     case let value as Bool: return "\(value)"
     case let text as String:
-      return text.utf8.count > 800 ? nil : ValueDescription.onOneLine(text.debugDescription)
+      return text.utf8.count > 800 ? nil : ValueDescription.visible(text.debugDescription)
     case is any BinaryInteger, is any BinaryFloatingPoint: return number(value, type)
     case _ where TypeTraits.of(type).form == .list: return Parts(value).flatMap(list)
     case let type as Any.Type: return TypeName.code(type, in: module).map { "\($0).self" }

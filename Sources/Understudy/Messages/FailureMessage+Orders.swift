@@ -49,7 +49,7 @@ extension FailureMessage {
         return (cell(failure.text(ofCall: index)), [])
       }
       isMarked = true
-      let (cell, whole) = (cell(miss.text, isMarked: true), ValueDescription.onOneLine(miss.text))
+      let (cell, whole) = (cell(miss.text, isMarked: true), miss.text)
       // The mark of a matcher that doesn't match can be in what is cut.
       let isCut = cell != whole && miss.differences.isEmpty
       return (cell, isCut ? [whole] : lines(of: miss.differences))
@@ -70,14 +70,13 @@ extension FailureMessage {
     return table
   }
 
-  /// A text for a column, on one line. A long one is cut in its middle, so that the first part with
+  /// A text for a column. A long one is cut in its middle, so that the first part with
   /// a mark is left.
   private static func cell(_ text: String, isMarked: Bool = false) -> String {
-    let line = ValueDescription.onOneLine(text)
-    guard line.count > 60 else { return line }
-    if !isMarked { return "\(line.prefix(30))…\(line.suffix(29))" }
-    let start = line.prefix { $0 != "*" }
-    return "\(start.prefix(20))…\(line.dropFirst(start.count).prefix(38))…"
+    guard text.count > 60 else { return text }
+    if !isMarked { return "\(text.prefix(30))…\(text.suffix(29))" }
+    let start = text.prefix { $0 != "*" }
+    return "\(start.prefix(20))…\(text.dropFirst(start.count).prefix(38))…"
   }
 }
 

@@ -21,10 +21,39 @@ struct ValueDescription {
     }
   }
 
-  static func of(_ parts: Parts, _ texts: [String]) -> String {
-    var description = ValueDescription(limit: 400)
-    description.append(parts, texts.map { .text($0) }, depth: 0)
-    return description.text
+  /// A value with `*` around its parts at some places, to each of which steps lead. Of a long list, only
+  /// elements with such a part are shown.
+  static func of(_ value: Any?, limit: Int = 400, marking places: [[String]]) -> String {
+    let whole = of(value, limit: limit)
+    if places.isEmpty { return whole }
+    guard !places.contains([]), let parts = Parts(of: value) else { return "*\(whole)*" }
+    let marked = Dictionary(grouping: places) { $0[0] }.mapValues {
+      $0.map { Array($0.dropFirst()) }
+    }
+    func text(_ index: Int, limit: Int = 400) -> String {
+      of(parts[index], limit: limit, marking: marked[parts.step(to: index)] ?? [])
+    }
+    let isLong = parts.count > maximalCount || whole.count > longListSize
+    guard parts.isList, isLong else {
+      var description = ValueDescription(limit: 400)
+      description.append(parts, (0..<parts.count).map { .text(text($0)) }, depth: 0)
+      return description.text
+    }
+    let differing = (0..<parts.count).prefix(ValueDifferences.searchedElements)
+      .filter { marked[parts.step(to: $0)] != nil }
+    var items: [String] = []
+    var next = 0
+    func skip(to index: Int) {
+      if index > next { items.append("… \(index - next) more") }
+      next = index + 1
+    }
+    for index in differing.prefix(3) {
+      skip(to: index)
+      items.append(text(index, limit: 80))
+    }
+    skip(to: parts.count)
+    if differing.count > 3 { items[items.count - 1] = "*\(items[items.count - 1])*" }
+    return "[\(items.joined(separator: ", "))]"
   }
 
   private var text = ""
@@ -35,9 +64,9 @@ struct ValueDescription {
 
   private static let maximalDepth = 6
   static let maximalCount = 32
+  /// The length from which on a list isn't continued.
+  private static let longListSize = 200
   static let closure = "closure"
-  /// The maximal number of entries that are described to sort them.
-  static let sortedCount = 1_000
 
   private mutating func append(_ value: Any?, depth: Int) {
     guard let value = withoutWrappers(value) else { return append("nil") }
@@ -51,8 +80,8 @@ struct ValueDescription {
     switch value {
     case let string as String: return append(quoted(string[...]))
     case let string as Substring: return append(quoted(string))
-    case let character as Character: return append(Self.onOneLine(character.debugDescription))
-    case let scalar as Unicode.Scalar: return append(Self.onOneLine(scalar.debugDescription))
+    case let character as Character: return append(Self.visible(character.debugDescription))
+    case let scalar as Unicode.Scalar: return append(Self.visible(scalar.debugDescription))
     case let type as Any.Type:
       let name = "\(type)"
       return append(name.hasPrefix("any ") ? "(\(name)).self" : "\(name).self")
@@ -75,6 +104,7 @@ struct ValueDescription {
       return
     case _ where Self.hasMainActorDescription(type(of: value)):
       return append(mainActorDescription(of: value).map { Self.visible($0) }, of: value, depth)
+    case let path as AnyKeyPath: return append(Self.visible(TypeName.asWritten("\(path)")))
     case let value as any CustomTestStringConvertible:
       return append(Self.visible(value.testDescription))
     case let value as any CustomStringConvertible:
@@ -154,7 +184,7 @@ struct ValueDescription {
   /// Sorts the entries of a dictionary or a set, so that messages are always the same. Of a large
   /// one, only the number is shown, because all have to be described before they can be sorted.
   private mutating func appendEntries(of parts: Parts, _ depth: Int) {
-    guard parts.count <= Self.sortedCount else {
+    guard parts.count <= ValueDifferences.sortedEntries else {
       return append("[… \(parts.count) \(parts.isSet ? "elements" : "entries")]")
     }
     let entries = parts.entries.map { entry in
@@ -202,9 +232,10 @@ struct ValueDescription {
     _ close: String, _ depth: Int
   ) {
     append(open)
+    let room = depth == 0 && open == "[" ? min(limit, Self.longListSize) : limit
     for (index, item) in items.enumerated() {
       if index > 0 { append(", ") }
-      guard index < Self.maximalCount, text.count < limit else {
+      guard index < Self.maximalCount, text.count < room else {
         append("… \(count - index) more")
         break
       }
@@ -223,7 +254,7 @@ struct ValueDescription {
     // A text has no more characters than bytes, and bytes cost less to count.
     let isLong = string.utf8.count > limit * 2
     let string = isLong ? String(string.prefix(limit * 2 + 1)) : String(string)
-    let text = Self.onOneLine(string.debugDescription)
+    let text = Self.visible(string.debugDescription)
     // Most texts are shorter than a placeholder, and a search costs more than their length.
     guard text.utf8.count > 12, text.lowercased().contains("understudy") else { return text }
     // The placeholder of a string, or a text that was made of one, usually of a matcher's.
