@@ -11,15 +11,7 @@ indirect enum ArgumentPattern {
 
   func matches(_ argument: Any?, _ rules: EqualityRules) -> Bool {
     switch self {
-    case .value(let expected?):
-      // The usual case, without other copies of the values.
-      if rules.hasNoComparators, let argument,
-        let isEqual = usualValuesAreEqual(expected, argument)
-      {
-        return isEqual
-      }
-      return rules.compare(expected, argument).isEqual
-    case .value: return rules.areEqual(nil, argument)
+    case .value(let expected): return rules.areEqual(expected, argument)
     case .matcher(let matcher): return matcher.matches(argument, rules)
     case .parts:
       return leaves(beside: argument, rules).allSatisfy {
@@ -272,21 +264,12 @@ final class ArgumentListPattern {
     return ArgumentListPattern(patterns: any, at: position, session: session)
   }
 
-  func matches(_ arguments: [Any?]) -> Bool {
-    // Usually without a copy of the rules, of which a debug build makes several.
-    ArgumentEquality.comparators.isUsed
-      ? matches(arguments, rules) : matches(arguments, usualRules)
-  }
+  func matches(_ arguments: [Any?]) -> Bool { matches(arguments, rules) }
 
   func matches(_ arguments: [Any?], _ rules: EqualityRules) -> Bool {
-    // A loop over a local constant, because `zip` and `allSatisfy` are ten times slower in debug
-    // builds.
-    let patterns = patterns
     guard patterns.count == arguments.count else { return false }
-    var index = 0
-    while index < arguments.count {
-      if !patterns[index].matches(arguments[index], rules) { return false }
-      index += 1
+    for index in arguments.indices where !patterns[index].matches(arguments[index], rules) {
+      return false
     }
     return true
   }
