@@ -1,5 +1,5 @@
-internal import UnderstudyValues
 import Foundation
+internal import UnderstudyValues
 
 #if canImport(Testing)
   import Testing
@@ -96,42 +96,29 @@ struct ValueDescription {
         return append("Data(\(quoted(text[...])).utf8\(rest > 0 ? ", … \(rest) more" : ""))")
       }
       append("Data(")
-      appendList(data.lazy.map { (nil, $0) }, "[", "]", depth)
+      append(data.lazy.map { (nil, .value($0)) }, "[", "]", depth)
       return append(")")
     case let indices as IndexSet:
-      return appendList(indices.rangeView.map { (nil, $0) }, "IndexSet([", "])", depth)
+      return append(indices.rangeView.map { (nil, .value($0)) }, "IndexSet([", "])", depth)
     case _ where TypeTraits.of(type(of: value)).form != .stored && appendContents(of: value, depth):
       return
-    case _ where Self.hasMainActorDescription(type(of: value)):
-      return append(mainActorDescription(of: value).map { Self.visible($0) }, of: value, depth)
     case let path as AnyKeyPath: return append(Self.visible(TypeName.asWritten("\(path)")))
-    case let value as any CustomTestStringConvertible:
-      return append(Self.visible(value.testDescription))
-    case let value as any CustomStringConvertible:
-      let description = value.description
-      // The default description of an `NSObject` is its address.
-      let isAddress = description.hasPrefix("<") && description.contains(" 0x")
-      if isAddress, let value = value as? any ComparedByContent {
-        append("\(type(of: value))")
-        return appendParts(of: value.content, depth)
-      }
-      return isAddress ? appendParts(of: value, depth) : append(Self.visible(description))
-    case let value as any CustomDebugStringConvertible:
-      return append(Self.visible(value.debugDescription))
-    default: appendParts(of: value, depth)
+    default: break
     }
+    guard let description = ownDescription(of: value) else { return appendParts(of: value, depth) }
+    // The default description of an `NSObject` is its address.
+    guard description.hasPrefix("<"), description.contains(" 0x") else {
+      return append(Self.visible(description))
+    }
+    guard let value = value as? any ComparedByContent else { return appendParts(of: value, depth) }
+    append("\(type(of: value))")
+    appendParts(of: value.content, depth)
   }
 
-  /// Whether the description of a type belongs to the main actor.
-  private static func hasMainActorDescription(_ type: Any.Type) -> Bool {
-    Conformances.descriptions.contains { $0.isolation(of: type) == .mainActor }
-  }
-
-  /// Returns `nil` if the main actor is blocked, which isn't waited for twice in a message.
-  private func mainActorDescription(of value: Any) -> String? {
-    if numbers.isMainActorBlocked.value > 0 { return nil }
-    let text = MainActorConformance.run("description", of: type(of: value), at: nil, else: nil) {
-      () -> String? in
+  /// The description of a type that has one; `nil` for any other, and if it belongs to the main actor, and
+  /// that's blocked, which isn't waited for twice in a message.
+  private func ownDescription(of value: Any) -> String? {
+    func read() -> String? {
       if let value = cast(value, to: (any CustomTestStringConvertible).self) {
         return value.testDescription
       }
@@ -140,12 +127,13 @@ struct ValueDescription {
       }
       return cast(value, to: (any CustomDebugStringConvertible).self)?.debugDescription
     }
+    let type = type(of: value)
+    guard Conformances.descriptions.contains(where: { $0.isolation(of: type) == .mainActor })
+    else { return read() }
+    if numbers.isMainActorBlocked.value > 0 { return nil }
+    let text = MainActorConformance.run("description", of: type, at: nil, else: nil, read)
     if text == nil { numbers.isMainActorBlocked.value = 1 }
     return text
-  }
-
-  private mutating func append(_ description: String?, of value: Any, _ depth: Int) {
-    if let description { append(description) } else { appendParts(of: value, depth) }
   }
 
   /// Appends a container, or the container that a value is compared by. Returns whether it is one.
@@ -157,7 +145,7 @@ struct ValueDescription {
     } else if parts.isUnordered {
       appendEntries(of: parts, depth)
     } else {
-      appendList((0..<parts.count).lazy.map { (nil, parts[$0]) }, "[", "]", depth)
+      append((0..<parts.count).lazy.map { (nil, .value(parts[$0])) }, "[", "]", depth)
     }
     return true
   }
@@ -191,11 +179,10 @@ struct ValueDescription {
       (key: ValueDescription.of(entry.key), value: entry.value)
     }.sorted { $0.key < $1.key }
     guard !entries.isEmpty else { return append(parts.isSet ? "[]" : "[:]") }
-    let items = entries.map { entry -> (label: String?, value: Rendered) in
-      guard let value = entry.value else { return (nil, .text(entry.key)) }
-      return (entry.key, .value(value))
-    }
-    appendRendered(items, count: entries.count, "[", "]", depth)
+    append(
+      entries.map { entry in
+        entry.value.map { (entry.key, .value($0)) } ?? (nil, .text(entry.key))
+      }, "[", "]", depth)
   }
 
   private enum Rendered {
@@ -216,27 +203,21 @@ struct ValueDescription {
 
   private mutating func append(_ parts: Parts, _ items: [Rendered], depth: Int) {
     let shown = items.indices.filter(parts.isShown)
-    appendRendered(
-      shown.lazy.map { (parts.label(of: $0), items[$0]) }, count: shown.count,
-      parts.brackets.opening, parts.brackets.closing, depth)
+    append(
+      shown.lazy.map { (parts.label(of: $0), items[$0]) }, parts.brackets.opening,
+      parts.brackets.closing, depth)
   }
 
-  private mutating func appendList(
-    _ items: some Collection<(String?, Any?)>, _ open: String, _ close: String, _ depth: Int
-  ) {
-    appendRendered(items.lazy.map { ($0.0, .value($0.1)) }, count: items.count, open, close, depth)
-  }
-
-  private mutating func appendRendered(
-    _ items: some Sequence<(label: String?, value: Rendered)>, count: Int, _ open: String,
-    _ close: String, _ depth: Int
+  private mutating func append(
+    _ items: some Collection<(label: String?, value: Rendered)>, _ open: String, _ close: String,
+    _ depth: Int
   ) {
     append(open)
     let room = depth == 0 && open == "[" ? min(limit, Self.longListSize) : limit
     for (index, item) in items.enumerated() {
       if index > 0 { append(", ") }
       guard index < Self.maximalCount, text.count < room else {
-        append("… \(count - index) more")
+        append("… \(items.count - index) more")
         break
       }
       if let label = item.label { append(label + ": ") }
