@@ -26,8 +26,9 @@ let package = Package(
       dependencies: ["scaffold-mock"], path: "Sources/ScaffoldMockPlugin"),
     .target(
       name: "UnderstudyTestSupport",
-      dependencies: ["Understudy", "UnderstudyExploration", "UnderstudyValues"],
+      dependencies: ["Understudy", "UnderstudyExploration", "UnderstudyValues", "CTestStart"],
       path: "Tests/TestSupport"),
+    .target(name: "CTestStart", path: "Tests/CTestStart"),
     .target(name: "CEnums", path: "Tests/CEnums"),
     .testTarget(
       name: "UnderstudyTests",

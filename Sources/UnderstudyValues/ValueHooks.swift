@@ -16,7 +16,7 @@ package protocol ValueHooks {
   static func compareOnMainActor(
     _ type: Any.Type, at position: SourcePosition, _ compare: @escaping () -> Verdict
   ) -> Verdict
-  static func describe(_ value: Any?) -> String
+  static func describe(_ value: Any?, limit: Int) -> String
   /// Stops the process, because a placeholder can't be used.
   static func stop(using type: Any.Type?, at position: SourcePosition?) -> Never
   /// Stops the process, because a type has no placeholder.
@@ -34,7 +34,9 @@ extension ValueHooks {
   package static func compareOnMainActor(
     _ type: Any.Type, at position: SourcePosition, _ compare: @escaping () -> Verdict
   ) -> Verdict { compare() }
-  package static func describe(_ value: Any?) -> String { value.map { "\($0)" } ?? "nil" }
+  package static func describe(_ value: Any?, limit: Int) -> String {
+    value.map { "\($0)" } ?? "nil"
+  }
   package static func stop(using type: Any.Type?, at position: SourcePosition?) -> Never {
     fatalError("a placeholder can't be used")
   }

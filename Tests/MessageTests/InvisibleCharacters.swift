@@ -56,6 +56,41 @@ import UnderstudyTestSupport
     expectShown(text + "\u{200D}", "\"\(text)\\u{200D}\"")
   }
 
+  @Test("A description with line breaks is on one line")
+  func descriptions() {
+    till.show(Price(text: "5 €\n  and more"))
+    till.show([Receipt(text: "5 €\r\nthanks")])
+    till.show(Till(text: "a\u{2028}b"))
+    expectFailure(
+      #"""
+      show(_:) was called 0 times, expected exactly 1.
+      Expected: show(6 €\n)
+      Other calls of show(_:) (* marks what did not match):
+        #1 show(*5 €\n  and more*)
+        #2 show(*[5 €\r\nthanks]*)
+        #3 show(*a\u{2028}b*)
+      No other calls on TillMock.
+      """#, atLine: #line + 1
+    ) { verify(till.show(Price(text: "6 €\n"))).called(1) }
+  }
+
+  @Test("A name with spaces is shown as it's written")
+  func names() {
+    till.show(Coin(`face value`: 1))
+    till.show(\Coin.`face value`)
+    expectFailure(
+      #"""
+      show(_:) was called 0 times, expected exactly 1.
+      Expected: show(having(\.`face value`, 2))
+      Other calls of show(_:) (* marks what did not match):
+        #1 show(*Coin(`face value`: 1)*)
+           argument 1.`face value`: expected 2, got 1
+        #2 show(*\Coin.`face value`*)
+      No other calls on TillMock.
+      """#, atLine: #line + 1
+    ) { verify(till.show(having(\Coin.`face value`, 2))).called(1) }
+  }
+
   @Test("A line to paste has them as escapes")
   func lines() {
     let found = failures { TillMock(policy: .strict).show("5\u{A0}€") }
@@ -73,6 +108,18 @@ private struct Price: CustomStringConvertible {
   let text: String
   var description: String { text }
 }
+
+private struct Receipt: CustomDebugStringConvertible {
+  let text: String
+  var debugDescription: String { text }
+}
+
+private struct Till: CustomTestStringConvertible {
+  let text: String
+  var testDescription: String { text }
+}
+
+private struct Coin { let `face value`: Int }
 
 private final class TillMock: Mock {
   func show(_ value: Any) { called(with: value) }

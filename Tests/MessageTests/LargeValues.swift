@@ -109,6 +109,44 @@ import UnderstudyTestSupport
         """)
   }
 
+  @Test("Of a long list, a call shows the elements that differ")
+  func lists() {
+    var items = (1...50).map { Item(name: "item number \($0)", price: $0, tags: ["new", "red"]) }
+    index.keep(items)
+    items[30].price = 1
+    expectFailure(
+      """
+      keep(_:) was called 0 times, expected exactly 1.
+      Expected: keep([Item(name: "item number 1", price: 1, tags: ["new", "red"]), Item(name: "item number 2", price: 2, tags: ["new", "red"]), Item(name: "item number 3", price: 3, tags: ["new", "red"]), Item(name: "item number 4", price: 4, tags: ["new", "red"]), … 46 more])
+      Other calls of keep(_:) (* marks what did not match):
+        #1 keep([… 30 more, *Item(name: "item number 31", price: 31, tags: ["new", "red"])*, … 19 more])
+           argument 1[30].price: expected 1, got 31
+      No other calls on IndexMock.
+      """, atLine: #line + 1
+    ) { verify(index.keep(items)).called(1) }
+  }
+
+  @Test("If more than three elements differ, the rest is marked")
+  func severalElements() {
+    index.keep(Array(0..<100))
+    index.keep([Array(0..<100), []])
+    let others = (0..<100).map { [7, 20, 21, 50, 99].contains($0) ? -$0 : $0 }
+    #expect(
+      failures { verify(index.keep(others)).called(1) }[0].text.contains(
+        "#1 keep([… 7 more, *7*, … 12 more, *20*, *21*, *… 78 more*])\n"))
+    #expect(
+      failures { verify(index.keep([others, []])).called(1) }[0].text.contains(
+        "#2 keep([[… 7 more, *7*, … 12 more, *20*, *21*, *… 78 more*], []])\n"))
+  }
+
+  @Test("Lists of different lengths differ as a whole")
+  func lengths() {
+    index.keep(Array(0..<40))
+    #expect(
+      failures { verify(index.keep(Array(0..<41))).called(1) }[0].text.contains(
+        "#1 keep(*[\((0..<32).map { "\($0)" }.joined(separator: ", ")), … 8 more]*)\n"))
+  }
+
   @Test("The levels of a deep value are compared once by what follows the verification")
   func deepValues() {
     let counter = Counter()
@@ -140,6 +178,12 @@ private struct Page: Hashable, CustomStringConvertible {
 }
 
 private struct Note { var text: String }
+
+private struct Item {
+  let name: String
+  var price: Int
+  let tags: [String]
+}
 
 private struct Shelf {
   let ratings: Any

@@ -78,7 +78,7 @@ import UnderstudyTestSupport
           participant M0 as CanteenMock
           Test->>M0: cook("a#59;b #35;1 #60;b#62;#38;amp#59;#60;/b#62; #37;#37;{init} \
         #36;#36;x#36;#36; --#62;#62; end")
-          Test->>M0: store(one two three four\\u{2028}five)
+          Test->>M0: store(one\\ntwo\\r\\nthree\\rfour\\u{2028}five)
         """)
   }
 

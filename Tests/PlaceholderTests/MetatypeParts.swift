@@ -45,7 +45,7 @@ import UnderstudyTestSupport
   @Test("A type that the runtime can't name has a name in a message")
   func isNamed() {
     let found = failures { _ = desk.makeTypes() }
-    let name = "([any Source.Type], (any Source.Type)?, Route)"
+    let name = "([any Source<Int>.Type], (any Source<Int>.Type)?, Route)"
     let rest = "was called on DeskMock without a stub, and \(name) has no value to return instead."
     #expect(found.map(\.headline) == ["makeTypes() " + rest])
   }

@@ -16,4 +16,17 @@ import UnderstudyValues
   {
     #expect(TypeName.isOfC(name) == isOfC)
   }
+
+  @Test("The type of a constrained existential has its arguments")
+  func constrained() {
+    #expect(TypeName.of((any Sequence<Int>.Type).self) == "any Sequence<Int>.Type")
+    #expect(TypeName.of((any Collection<[String]>.Type).self) == "any Collection<[String]>.Type")
+    #expect(TypeName.of((any Pair<Int, Bool>.Type).self) == "any Pair<A == Int, B == Bool>.Type")
+    #expect(TypeName.of((any Sequence.Type).self) == "any Sequence.Type")
+  }
+}
+
+private protocol Pair<A, B> {
+  associatedtype A
+  associatedtype B
 }

@@ -129,10 +129,10 @@ public func having<Root, Value>(
 
 /// A key path as it's written in code, as far as the standard library knows it.
 private func sourceText(of property: AnyKeyPath) -> String {
-  let text = "\(property)"
+  let text = TypeName.asWritten("\(property)")
   let type = type(of: property).rootType
   // The name that the standard library writes.
-  let root = "\\" + String(describing: type)
+  let root = "\\" + TypeName.asWritten(String(describing: type))
   guard text.hasPrefix(root) else { return #"\.…"# }
   let path = text.dropFirst(root.count).replacing(#/<(computed|offset) [^.?!]*>/#, with: "…")
     .replacing("..", with: ".")

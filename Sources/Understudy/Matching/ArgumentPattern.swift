@@ -11,19 +11,26 @@ indirect enum ArgumentPattern {
 
   func matches(_ argument: Any?, _ rules: EqualityRules) -> Bool {
     switch self {
-    case .value(let expected?):
-      // The usual case, without other copies of the values.
-      if rules.hasNoComparators, let argument,
-        let isEqual = usualValuesAreEqual(expected, argument)
-      {
-        return isEqual
-      }
-      return rules.compare(expected, argument).isEqual
-    case .value: return rules.areEqual(nil, argument)
+    case .value(let expected): return rules.areEqual(expected, argument)
     case .matcher(let matcher): return matcher.matches(argument, rules)
     case .parts:
-      guard let pairs = pairs(with: argument, rules) else { return false }
-      return pairs.allSatisfy { $0.pattern.matches($0.value, rules) }
+      return leaves(beside: argument, rules).allSatisfy {
+        if case .parts = $0.pattern { false } else { $0.pattern.matches($0.value, rules) }
+      }
+    }
+  }
+
+  /// A plain value or a matcher of the pattern, or a part of it whose type, case, or number of parts an argument
+  /// doesn't have.
+  typealias Leaf = (pattern: ArgumentPattern, value: Any?, steps: [String])
+
+  /// The innermost parts of the pattern, each with the part of an argument at the same place.
+  func leaves(beside argument: Any?, _ rules: EqualityRules, at steps: [String] = []) -> [Leaf] {
+    guard case .parts(let parts, _, _) = self, let pairs = pairs(with: argument, rules) else {
+      return [(self, argument, steps)]
+    }
+    return pairs.flatMap {
+      $0.pattern.leaves(beside: $0.value, rules, at: steps + [parts.step(to: $0.index)])
     }
   }
 
@@ -98,7 +105,9 @@ indirect enum ArgumentPattern {
     case .matcher(let matcher): matcher.capture?.value(argument)
     case .parts where !hasCaptor: break
     case .parts:
-      for pair in pairs(with: argument, rules) ?? [] { pair.pattern.capture(pair.value, rules) }
+      for leaf in leaves(beside: argument, rules) {
+        leaf.pattern.matcher?.capture?.value(leaf.value)
+      }
     }
   }
 
@@ -150,8 +159,9 @@ indirect enum ArgumentPattern {
         && !matcher.comparesIdentity && !matcher.isResult && !matcher.matches(argument, rules)
         ? type : nil
     case .parts:
-      return pairs(with: argument, rules)?.firstNonNil {
-        $0.pattern.mutableType(whereDifferentFrom: $0.value, rules)
+      return leaves(beside: argument, rules).firstNonNil {
+        if case .parts = $0.pattern { return nil }
+        return $0.pattern.mutableType(whereDifferentFrom: $0.value, rules)
       }
     }
   }
@@ -238,21 +248,12 @@ final class ArgumentListPattern {
     return ArgumentListPattern(patterns: any, at: position, session: session)
   }
 
-  func matches(_ arguments: [Any?]) -> Bool {
-    // Usually without a copy of the rules, of which a debug build makes several.
-    ArgumentEquality.comparators.isUsed
-      ? matches(arguments, rules) : matches(arguments, usualRules)
-  }
+  func matches(_ arguments: [Any?]) -> Bool { matches(arguments, rules) }
 
   func matches(_ arguments: [Any?], _ rules: EqualityRules) -> Bool {
-    // A loop over a local constant, because `zip` and `allSatisfy` are ten times slower in debug
-    // builds.
-    let patterns = patterns
     guard patterns.count == arguments.count else { return false }
-    var index = 0
-    while index < arguments.count {
-      if !patterns[index].matches(arguments[index], rules) { return false }
-      index += 1
+    for index in arguments.indices where !patterns[index].matches(arguments[index], rules) {
+      return false
     }
     return true
   }

@@ -40,7 +40,7 @@ struct CallDescription: Sendable {
   ) {
     let texts = call.arguments.enumerated().map { index, argument in
       index < patterns.count
-        ? patterns[index].marked(argument, rules).text : "*\(ValueDescription.of(argument))*"
+        ? patterns[index].marked(argument, rules) : "*\(ValueDescription.of(argument))*"
     }
     self.init(call.method.id, texts: texts, owner)
     end = Self.end(of: call)
@@ -52,37 +52,17 @@ struct CallDescription: Sendable {
 }
 
 extension ArgumentPattern {
-  /// The argument with `*` around the parts that don't match, and whether it matches.
-  fileprivate func marked(
-    _ argument: Any?, _ rules: EqualityRules
-  ) -> (text: String, isMatch: Bool) {
-    let pattern: ArgumentPattern
-    if case .parts = self {
-      pattern = self
-    } else if matches(argument, rules) {
-      return (ValueDescription.of(argument), true)
-    } else {
-      pattern = expanded
+  /// An argument with `*` around the parts that don't match, as far as the pattern has parts and values are
+  /// lists.
+  fileprivate func marked(_ argument: Any?, _ rules: EqualityRules) -> String {
+    let places = leaves(beside: argument, rules).flatMap { leaf -> [[String]] in
+      guard case .value(let value) = leaf.pattern else {
+        return leaf.pattern.matches(leaf.value, rules) ? [] : [leaf.steps]
+      }
+      var search = ValueDifferences(rules, entersOnlyLists: true)
+      search.visit(value, leaf.value, at: leaf.steps)
+      return search.found.map { $0.steps.filter { !$0.hasPrefix(",") } }
     }
-    let pairs = pattern.pairs(with: argument, rules)
-    let marked = pairs?.map { (index: $0.index, part: $0.pattern.marked($0.value, rules)) }
-    if case .parts = self, let marked, marked.allSatisfy(\.part.isMatch) {
-      return (ValueDescription.of(argument), true)
-    }
-    // Arrays of other elements can be different as a whole.
-    guard let marked, let parts = Parts(of: argument),
-      marked.contains(where: { !$0.part.isMatch })
-    else { return ("*\(ValueDescription.of(argument))*", false) }
-    var texts = parts.values.map { ValueDescription.of($0) }
-    for (index, part) in marked { texts[index] = part.text }
-    return (ValueDescription.of(parts, texts), false)
-  }
-
-  /// The pattern of a short array by its elements.
-  private var expanded: ArgumentPattern {
-    guard case .value(let value) = self, let array = Self.array(value),
-      array.elementCount <= ValueDescription.maximalCount, let parts = Parts(of: array)
-    else { return self }
-    return .parts(parts, parts.values.map(ArgumentPattern.value))
+    return ValueDescription.of(argument, marking: places)
   }
 }

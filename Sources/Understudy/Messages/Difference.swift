@@ -22,16 +22,15 @@ struct Difference {
   static func between(
     _ pattern: ArgumentPattern, _ actual: Any?, at path: String, _ rules: EqualityRules
   ) -> [Difference] {
-    var search = DifferenceSearch(rules: rules)
-    search.visit(pattern, actual, path)
-    if search.differences.isEmpty { return [] }
+    let differences = of(pattern, actual, at: path, rules).prefix(maximalCount)
+    if differences.isEmpty { return [] }
     let texts = [pattern.text, ValueDescription.of(actual)]
     // Or if something is left out.
     var isHidden =
       texts[0] == texts[1] || texts.contains { $0.count > largeSize || $0.contains("…") }
     if case .parts(let parts, _, _) = pattern, !parts.isList { isHidden = true }
     if pattern.matcher?.part != nil { isHidden = true }
-    return search.differences.filter { ($0.path != path && isHidden) || $0.isInvisible }
+    return differences.filter { ($0.path != path && isHidden) || $0.isInvisible }
   }
 }
 
@@ -52,6 +51,105 @@ extension Difference {
       path: path, expected: texts.0 + (hint?.expected ?? ""),
       actual: texts.1 + (hint?.actual ?? ""), isInvisible: hint != nil,
       hasNoCause: hint?.hasNoCause ?? false)
+  }
+
+  /// The parts in which an argument differs from what a pattern expects.
+  private static func of(
+    _ pattern: ArgumentPattern, _ actual: Any?, at path: String, _ rules: EqualityRules
+  ) -> [Difference] {
+    pattern.leaves(beside: actual, rules).flatMap { leaf -> [Difference] in
+      let path = path + leaf.steps.joined()
+      var text: String { ValueDescription.of(leaf.value, limit: 80) }
+      switch leaf.pattern {
+      case .value(let expected):
+        // The message has a line about closures.
+        if let expected = flattened(expected), TypeKind(of: expected) == .function { return [] }
+        return of(expected, leaf.value, at: path, rules)
+      case .matcher(let matcher) where matcher.matches(leaf.value, rules): return []
+      case .matcher(let matcher) where matcher.acceptsType:
+        // Only the types tell why `any()` doesn't match.
+        let expected = TypeName.withArticle(matcher.type)
+        return [
+          Difference(
+            path: path, expected: expected, actual: Misuse.valueWithType(leaf.value),
+            isInvisible: true)
+        ]
+      case .matcher(let matcher):
+        guard let part = matcher.part, let value = part.read.value(leaf.value) else {
+          return [difference(matcher.text, text, at: path)]
+        }
+        return of(.matcher(part.matcher), value, at: path + part.steps, rules)
+      case .parts(let parts, let patterns, _):
+        guard parts.isList, let others = Parts(of: leaf.value), others.isList else {
+          return [difference(leaf.pattern.text, text, at: path)]
+        }
+        // A list of another length.
+        let count = difference("\(patterns.count)", "\(others.count)", at: path + ", elements")
+        return zip(patterns.indices, others.values).flatMap { index, value in
+          of(patterns[index], value, at: path + parts.step(to: index), rules)
+        } + (patterns.count == others.count ? [] : [count])
+      }
+    }
+  }
+
+  private static func of(
+    _ expected: Any?, _ actual: Any?, at path: String, _ rules: EqualityRules
+  ) -> [Difference] {
+    var search = ValueDifferences(rules, limit: maximalCount) {
+      !Difference($0, $1, at: "", rules).hasNoCause
+    }
+    search.visit(expected, actual, at: [])
+    return search.found.flatMap { part -> [Difference] in
+      let path = path + part.steps.joined()
+      let excerpts = excerpts(of: part.left, part.right, at: path)
+      return excerpts.isEmpty
+        ? [Difference(part.left, part.right, at: path, rules)] : excerpts
+    }
+  }
+
+  /// The first difference of long texts or data, and that of their lengths; empty for other values, and for
+  /// texts that are equal for long.
+  private static func excerpts(of left: Any?, _ right: Any?, at path: String) -> [Difference] {
+    // A cast would read an object of Foundation that no initializer made.
+    if [left, right].contains(where: PlaceholderRecognition.hasPlaceholder) { return [] }
+    switch (left, right) {
+    case (let left as String, let right as String):
+      return excerpts(of: left, right, "characters", at: path) {
+        ValueDescription.visible(String($0).debugDescription)
+      }
+    case (let left as Data, let right as Data):
+      let areTexts = [left, right].allSatisfy { $0.text(atMost: searchedCount) != nil }
+      return excerpts(of: left, right, "bytes", at: path) { piece in
+        guard areTexts else { return "\(Array(piece))" }
+        let text = String(decoding: piece.wholeCharacters, as: UTF8.self)
+        return ValueDescription.visible(text.debugDescription)
+      }
+    default: return []
+    }
+  }
+
+  private static func excerpts<Elements: Collection>(
+    of left: Elements, _ right: Elements, _ noun: String, at path: String,
+    _ text: (Elements.SubSequence) -> String
+  ) -> [Difference] where Elements.Element: Equatable {
+    guard max(left.count, right.count) > largeSize else { return [] }
+    let equal = zip(left, right).prefix(searchedCount).prefix { $0 == $1 }.count
+    guard equal < searchedCount else { return [] }
+    let start = max(0, equal - 10)
+    func excerpt(_ elements: Elements) -> String {
+      let rest = elements.dropFirst(start)
+      let isCut = rest.dropFirst(equal + 20 - start).first != nil
+      return (start > 0 ? "…" : "") + text(rest.prefix(equal + 20 - start)) + (isCut ? "…" : "")
+    }
+    let first = difference(excerpt(left), excerpt(right), at: "\(path)[\(equal)]")
+    let counts = difference("\(left.count)", "\(right.count)", at: "\(path), \(noun)")
+    return left.count == right.count ? [first] : [first, counts]
+  }
+
+  private static func difference(
+    _ expected: String, _ actual: String, at path: String
+  ) -> Difference {
+    Difference(path: path, expected: expected, actual: actual, isInvisible: false)
   }
 
   /// Two empty optionals of different depths.

@@ -66,18 +66,16 @@ extension FailureMessage {
     return table
   }
 
-  /// A text for a column, on one line. A long one is cut in its middle.
+  /// A text for a column. A long one is cut in its middle.
   private static func cell(_ text: String) -> String {
-    let line = ValueDescription.onOneLine(text)
-    return line.count > 60 ? "\(line.prefix(30))…\(line.suffix(29))" : line
+    text.count > 60 ? "\(text.prefix(30))…\(text.suffix(29))" : text
   }
 
   /// A text with marks for the last column. A very long one is cut around the first mark.
   private static func markedCell(_ text: String) -> String {
-    let line = ValueDescription.onOneLine(text)
-    guard line.count > 200 else { return line }
-    let start = line.prefix { $0 != "*" }
-    let rest = line.dropFirst(start.count)
+    guard text.count > 200 else { return text }
+    let start = text.prefix { $0 != "*" }
+    let rest = text.dropFirst(start.count)
     return start.prefix(20) + (start.count > 20 ? "…" : "") + rest.prefix(175)
       + (rest.count > 175 ? "…" : "")
   }

@@ -1,5 +1,5 @@
-internal import UnderstudyValues
 import Foundation
+internal import UnderstudyValues
 
 #if canImport(Testing)
   import Testing
@@ -21,10 +21,39 @@ struct ValueDescription {
     }
   }
 
-  static func of(_ parts: Parts, _ texts: [String]) -> String {
-    var description = ValueDescription(limit: 400)
-    description.append(parts, texts.map { .text($0) }, depth: 0)
-    return description.text
+  /// A value with `*` around its parts at some places, to each of which steps lead. Of a long list, only
+  /// elements with such a part are shown.
+  static func of(_ value: Any?, limit: Int = 400, marking places: [[String]]) -> String {
+    let whole = of(value, limit: limit)
+    if places.isEmpty { return whole }
+    guard !places.contains([]), let parts = Parts(of: value) else { return "*\(whole)*" }
+    let marked = Dictionary(grouping: places) { $0[0] }.mapValues {
+      $0.map { Array($0.dropFirst()) }
+    }
+    func text(_ index: Int, limit: Int = 400) -> String {
+      of(parts[index], limit: limit, marking: marked[parts.step(to: index)] ?? [])
+    }
+    let isLong = parts.count > maximalCount || whole.count > longListSize
+    guard parts.isList, isLong else {
+      var description = ValueDescription(limit: 400)
+      description.append(parts, (0..<parts.count).map { .text(text($0)) }, depth: 0)
+      return description.text
+    }
+    let differing = (0..<parts.count).prefix(ValueDifferences.searchedElements)
+      .filter { marked[parts.step(to: $0)] != nil }
+    var items: [String] = []
+    var next = 0
+    func skip(to index: Int) {
+      if index > next { items.append("… \(index - next) more") }
+      next = index + 1
+    }
+    for index in differing.prefix(3) {
+      skip(to: index)
+      items.append(text(index, limit: 80))
+    }
+    skip(to: parts.count)
+    if differing.count > 3 { items[items.count - 1] = "*\(items[items.count - 1])*" }
+    return "[\(items.joined(separator: ", "))]"
   }
 
   private var text = ""
@@ -35,9 +64,9 @@ struct ValueDescription {
 
   private static let maximalDepth = 6
   static let maximalCount = 32
+  /// The length from which on a list isn't continued.
+  private static let longListSize = 200
   static let closure = "closure"
-  /// The maximal number of entries that are described to sort them.
-  static let sortedCount = 1_000
 
   private mutating func append(_ value: Any?, depth: Int) {
     guard let value = withoutWrappers(value) else { return append("nil") }
@@ -51,8 +80,8 @@ struct ValueDescription {
     switch value {
     case let string as String: return append(quoted(string[...]))
     case let string as Substring: return append(quoted(string))
-    case let character as Character: return append(Self.onOneLine(character.debugDescription))
-    case let scalar as Unicode.Scalar: return append(Self.onOneLine(scalar.debugDescription))
+    case let character as Character: return append(Self.visible(character.debugDescription))
+    case let scalar as Unicode.Scalar: return append(Self.visible(scalar.debugDescription))
     case let type as Any.Type:
       let name = "\(type)"
       return append(name.hasPrefix("any ") ? "(\(name)).self" : "\(name).self")
@@ -67,41 +96,29 @@ struct ValueDescription {
         return append("Data(\(quoted(text[...])).utf8\(rest > 0 ? ", … \(rest) more" : ""))")
       }
       append("Data(")
-      appendList(data.lazy.map { (nil, $0) }, "[", "]", depth)
+      append(data.lazy.map { (nil, .value($0)) }, "[", "]", depth)
       return append(")")
     case let indices as IndexSet:
-      return appendList(indices.rangeView.map { (nil, $0) }, "IndexSet([", "])", depth)
+      return append(indices.rangeView.map { (nil, .value($0)) }, "IndexSet([", "])", depth)
     case _ where TypeTraits.of(type(of: value)).form != .stored && appendContents(of: value, depth):
       return
-    case _ where Self.hasMainActorDescription(type(of: value)):
-      return append(mainActorDescription(of: value).map { Self.visible($0) }, of: value, depth)
-    case let value as any CustomTestStringConvertible:
-      return append(Self.visible(value.testDescription))
-    case let value as any CustomStringConvertible:
-      let description = value.description
-      // The default description of an `NSObject` is its address.
-      let isAddress = description.hasPrefix("<") && description.contains(" 0x")
-      if isAddress, let value = value as? any ComparedByContent {
-        append("\(type(of: value))")
-        return appendParts(of: value.content, depth)
-      }
-      return isAddress ? appendParts(of: value, depth) : append(Self.visible(description))
-    case let value as any CustomDebugStringConvertible:
-      return append(Self.visible(value.debugDescription))
-    default: appendParts(of: value, depth)
+    case let path as AnyKeyPath: return append(Self.visible(TypeName.asWritten("\(path)")))
+    default: break
     }
+    guard let description = ownDescription(of: value) else { return appendParts(of: value, depth) }
+    // The default description of an `NSObject` is its address.
+    guard description.hasPrefix("<"), description.contains(" 0x") else {
+      return append(Self.visible(description))
+    }
+    guard let value = value as? any ComparedByContent else { return appendParts(of: value, depth) }
+    append("\(type(of: value))")
+    appendParts(of: value.content, depth)
   }
 
-  /// Whether the description of a type belongs to the main actor.
-  private static func hasMainActorDescription(_ type: Any.Type) -> Bool {
-    Conformances.descriptions.contains { $0.isolation(of: type) == .mainActor }
-  }
-
-  /// Returns `nil` if the main actor is blocked, which isn't waited for twice in a message.
-  private func mainActorDescription(of value: Any) -> String? {
-    if numbers.isMainActorBlocked.value > 0 { return nil }
-    let text = MainActorConformance.run("description", of: type(of: value), at: nil, else: nil) {
-      () -> String? in
+  /// The description of a type that has one; `nil` for any other, and if it belongs to the main actor, and
+  /// that's blocked, which isn't waited for twice in a message.
+  private func ownDescription(of value: Any) -> String? {
+    func read() -> String? {
       if let value = cast(value, to: (any CustomTestStringConvertible).self) {
         return value.testDescription
       }
@@ -110,12 +127,13 @@ struct ValueDescription {
       }
       return cast(value, to: (any CustomDebugStringConvertible).self)?.debugDescription
     }
+    let type = type(of: value)
+    guard Conformances.descriptions.contains(where: { $0.isolation(of: type) == .mainActor })
+    else { return read() }
+    if numbers.isMainActorBlocked.value > 0 { return nil }
+    let text = MainActorConformance.run("description", of: type, at: nil, else: nil, read)
     if text == nil { numbers.isMainActorBlocked.value = 1 }
     return text
-  }
-
-  private mutating func append(_ description: String?, of value: Any, _ depth: Int) {
-    if let description { append(description) } else { appendParts(of: value, depth) }
   }
 
   /// Appends a container, or the container that a value is compared by. Returns whether it is one.
@@ -127,7 +145,7 @@ struct ValueDescription {
     } else if parts.isUnordered {
       appendEntries(of: parts, depth)
     } else {
-      appendList((0..<parts.count).lazy.map { (nil, parts[$0]) }, "[", "]", depth)
+      append((0..<parts.count).lazy.map { (nil, .value(parts[$0])) }, "[", "]", depth)
     }
     return true
   }
@@ -154,18 +172,17 @@ struct ValueDescription {
   /// Sorts the entries of a dictionary or a set, so that messages are always the same. Of a large
   /// one, only the number is shown, because all have to be described before they can be sorted.
   private mutating func appendEntries(of parts: Parts, _ depth: Int) {
-    guard parts.count <= Self.sortedCount else {
+    guard parts.count <= ValueDifferences.sortedEntries else {
       return append("[… \(parts.count) \(parts.isSet ? "elements" : "entries")]")
     }
     let entries = parts.entries.map { entry in
       (key: ValueDescription.of(entry.key), value: entry.value)
     }.sorted { $0.key < $1.key }
     guard !entries.isEmpty else { return append(parts.isSet ? "[]" : "[:]") }
-    let items = entries.map { entry -> (label: String?, value: Rendered) in
-      guard let value = entry.value else { return (nil, .text(entry.key)) }
-      return (entry.key, .value(value))
-    }
-    appendRendered(items, count: entries.count, "[", "]", depth)
+    append(
+      entries.map { entry in
+        entry.value.map { (entry.key, .value($0)) } ?? (nil, .text(entry.key))
+      }, "[", "]", depth)
   }
 
   private enum Rendered {
@@ -186,26 +203,21 @@ struct ValueDescription {
 
   private mutating func append(_ parts: Parts, _ items: [Rendered], depth: Int) {
     let shown = items.indices.filter(parts.isShown)
-    appendRendered(
-      shown.lazy.map { (parts.label(of: $0), items[$0]) }, count: shown.count,
-      parts.brackets.opening, parts.brackets.closing, depth)
+    append(
+      shown.lazy.map { (parts.label(of: $0), items[$0]) }, parts.brackets.opening,
+      parts.brackets.closing, depth)
   }
 
-  private mutating func appendList(
-    _ items: some Collection<(String?, Any?)>, _ open: String, _ close: String, _ depth: Int
-  ) {
-    appendRendered(items.lazy.map { ($0.0, .value($0.1)) }, count: items.count, open, close, depth)
-  }
-
-  private mutating func appendRendered(
-    _ items: some Sequence<(label: String?, value: Rendered)>, count: Int, _ open: String,
-    _ close: String, _ depth: Int
+  private mutating func append(
+    _ items: some Collection<(label: String?, value: Rendered)>, _ open: String, _ close: String,
+    _ depth: Int
   ) {
     append(open)
+    let room = depth == 0 && open == "[" ? min(limit, Self.longListSize) : limit
     for (index, item) in items.enumerated() {
       if index > 0 { append(", ") }
-      guard index < Self.maximalCount, text.count < limit else {
-        append("… \(count - index) more")
+      guard index < Self.maximalCount, text.count < room else {
+        append("… \(items.count - index) more")
         break
       }
       if let label = item.label { append(label + ": ") }
@@ -223,7 +235,7 @@ struct ValueDescription {
     // A text has no more characters than bytes, and bytes cost less to count.
     let isLong = string.utf8.count > limit * 2
     let string = isLong ? String(string.prefix(limit * 2 + 1)) : String(string)
-    let text = Self.onOneLine(string.debugDescription)
+    let text = Self.visible(string.debugDescription)
     // Most texts are shorter than a placeholder, and a search costs more than their length.
     guard text.utf8.count > 12, text.lowercased().contains("understudy") else { return text }
     // The placeholder of a string, or a text that was made of one, usually of a matcher's.

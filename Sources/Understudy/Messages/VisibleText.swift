@@ -1,18 +1,14 @@
 import Foundation
 
 extension ValueDescription {
-  /// A text with its line breaks escaped, also those that few know as line breaks.
-  static func onOneLine(_ text: String) -> String { visible(text, isOnOneLine: true) }
-
-  /// A text with escapes for what can't be seen or looks like a space.
-  static func visible(_ text: String, isOnOneLine: Bool = false) -> String {
+  /// A text on one line, with escapes for line breaks, also those that few know as line breaks, and for what
+  /// can't be seen or looks like a space.
+  static func visible(_ text: String) -> String {
     // Most texts are ASCII.
-    guard text.utf8.contains(where: { $0 >= 0x80 || (isOnOneLine && 10...13 ~= $0) }) else {
-      return text
-    }
+    guard text.utf8.contains(where: { $0 >= 0x80 || 10...13 ~= $0 }) else { return text }
     return text.map { character in
       let scalars = Array(character.unicodeScalars)
-      let isBreak = isOnOneLine && character.isNewline
+      let isBreak = character.isNewline
       guard isBreak || scalars.contains(where: isInvisible) else { return String(character) }
       return scalars.indices.map { index in
         isBreak || (isInvisible(scalars[index]) && !isPartOfEmoji(scalars, index))

@@ -24,7 +24,9 @@ enum MocksAmongValues: ValueHooks {
     MainActorConformance.run("==", of: type, at: position, else: .different, compare)
   }
 
-  static func describe(_ value: Any?) -> String { ValueDescription.of(value) }
+  static func describe(_ value: Any?, limit: Int) -> String {
+    ValueDescription.of(value, limit: limit)
+  }
 
   static func stop(using type: Any.Type?, at position: SourcePosition?) -> Never {
     // An object serves the whole process, and a type doesn't know who uses it.

@@ -2,7 +2,9 @@ internal import UnderstudyValues
 
 /// Makes an answer that's different from the one of a stub, and that code can use: never an object
 /// or the value of a protocol, which would be a placeholder.
-struct OtherValue: PartMaker {
+struct OtherValue {
+  private static var usable: PlaceholderGenerator { PlaceholderGenerator(.usable) }
+
   static func than<Value>(_ value: Value) -> Value? {
     if let optional = value as? any OptionalValue {
       if optional.unwrapped != nil { return cast(nil, to: Value.self) }
@@ -17,20 +19,20 @@ struct OtherValue: PartMaker {
     if let other = PlaceholderGenerator.other(than: value) { return other }
     func one<Number: ExpressibleByIntegerLiteral>(_ type: Number.Type) -> Any { 1 as Number }
     func one<List: RangeReplaceableCollection>(of type: List.Type) -> Any? {
-      OtherValue().make(List.Element.self).map { List([$0]) }
+      usable.make(List.Element.self).map { List([$0]) }
     }
     let number = (Value.self as? any ExpressibleByIntegerLiteral.Type).map { one($0) }
     func one<Entries: ExpressibleByDictionaryLiteral>(of type: Entries.Type) -> Any? {
-      guard runsNoUserCode(Entries.Key.self), let key = OtherValue().make(Entries.Key.self) else {
+      guard runsNoUserCode(Entries.Key.self), let key = usable.make(Entries.Key.self) else {
         return nil
       }
-      return OtherValue().make(Entries.Value.self).map { Entries(dictionaryLiteral: (key, $0)) }
+      return usable.make(Entries.Value.self).map { Entries(dictionaryLiteral: (key, $0)) }
     }
     let list = (Value.self as? any RangeReplaceableCollection.Type).flatMap { one(of: $0) }
     let entries = (Value.self as? any ExpressibleByDictionaryLiteral.Type).flatMap { one(of: $0) }
     let others =
-      [OtherValue().make(Value.self), number as? Value, list as? Value, entries as? Value]
-      + OtherValue().cases(of: Value.self) + [changedInPart(value), unlikely()]
+      [usable.make(Value.self), number as? Value, list as? Value, entries as? Value]
+      + usable.cases(of: Value.self) + [changedInPart(value), unlikely()]
     return others.lazy.compactMap { $0 }.first { !EqualityRules.standard.areEqual($0, value) }
   }
 
@@ -52,34 +54,8 @@ struct OtherValue: PartMaker {
     runsNoUserCode(Value.self) ? PlaceholderGenerator(variant: 1).make(Value.self) : nil
   }
 
-  /// The default value of a type, or one whose parts are default values.
-  func make<Part>(_ type: Part.Type) -> Part? {
-    if let value = EmptyValue.make(type) { return value }
-    if type == (any Error).self { return ChallengedError() as? Part }
-    switch TypeKind(type) {
-    case .structure, .tuple:
-      let fields = StoredField.all(of: type)
-      let areKnown = fields.allSatisfy { $0.ownership == .strong } && !fields.isEmpty
-      return areKnown || MemoryLayout<Part>.size == 0 ? makeStructure(type) : nil
-    case .enumeration: return cases(of: type).firstNonNil { $0 }
-    default: return nil
-    }
-  }
-
   func make(open type: Any.Type) -> Any? {
-    func make<Part>(_ type: Part.Type) -> Any? { self.make(type) }
+    func make<Part>(_ type: Part.Type) -> Any? { Self.usable.make(type) }
     return make(type)
   }
-
-  /// A value of each case of an enum that isn't recursive.
-  private func cases<Value>(of type: Value.Type) -> [Value?] {
-    if let raw = RawEnum(type) { return raw.values(of: type) }
-    guard TypeKind(type) == .enumeration, let cases = EnumMetadata(type) else { return [] }
-    return (0..<cases.caseCount).map {
-      cases.isIndirect($0) ? nil : cases.make($0, of: type, from: self)
-    }
-  }
 }
-
-/// Thrown by a stub whose answer is changed to see whether a test notices that.
-struct ChallengedError: Error {}

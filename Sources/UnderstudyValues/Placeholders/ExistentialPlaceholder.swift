@@ -32,7 +32,7 @@ enum ExistentialPlaceholder {
       { PlaceholderValue(id: UUID()) }, { generator.text },
       { generator.make(Int.self) }, { generator.fraction }, { generator.make(Data.self) },
       { [generator.text] }, { PlaceholderKey(generator.text) }, { ContinuousClock() },
-      { AsyncStream<Int>.placeholder(generator) }, { SystemRandomNumberGenerator() },
+      { AsyncStream<Int>.value(generator) }, { SystemRandomNumberGenerator() },
     ]
   }
 

@@ -5,7 +5,7 @@ import Foundation
 // A container consists of values of its element type. It's empty if the element type has none.
 
 extension Optional: LibraryType {
-  package static func placeholder(_ generator: PlaceholderGenerator) -> Wrapped?? {
+  package static func value(_ generator: PlaceholderGenerator) -> Wrapped?? {
     if generator.variant > 0, generator.alternative == 1 { return .some(nil) }
     return .some(generator.insideIfRoom(Self.self)?.withEarlierAlternative.make(Wrapped.self))
   }
@@ -13,8 +13,7 @@ extension Optional: LibraryType {
 }
 
 extension LibraryType where Self: RangeReplaceableCollection & MutableCollection {
-  static var defaultValue: Self? { Self() }
-  static func placeholder(_ generator: PlaceholderGenerator) -> Self? {
+  static func value(_ generator: PlaceholderGenerator) -> Self? {
     Self(generator.elements(Element.self))
   }
   static var runsNoUserCode: Bool { UnderstudyValues.runsNoUserCode(Element.self) }
@@ -25,19 +24,18 @@ extension ArraySlice: LibraryType {}
 extension Data: LibraryType {}
 
 extension Set: LibraryType {
-  package static var defaultValue: Set? { [] }
   // Inserting a user-defined element would run its `hash(into:)`. The set is empty, and its
   // reserved storage makes it distinct.
-  package static func placeholder(_ generator: PlaceholderGenerator) -> Set? {
-    UnderstudyValues.runsNoUserCode(Element.self)
+  package static func value(_ generator: PlaceholderGenerator) -> Set? {
+    UnderstudyValues.runsNoUserCode(Element.self) || generator.isEmpty
       ? Set(generator.elements(Element.self)) : Set(minimumCapacity: 1)
   }
   package static var runsNoUserCode: Bool { UnderstudyValues.runsNoUserCode(Element.self) }
 }
 
 extension Dictionary: LibraryType {
-  package static var defaultValue: Dictionary? { [:] }
-  package static func placeholder(_ generator: PlaceholderGenerator) -> Dictionary? {
+  package static func value(_ generator: PlaceholderGenerator) -> Dictionary? {
+    if generator.isEmpty { return [:] }
     guard UnderstudyValues.runsNoUserCode(Key.self), let inner = generator.insideIfRoom(Self.self),
       let value = inner.make(Value.self), case let keys = inner.elements(Key.self), !keys.isEmpty
     else { return Dictionary(minimumCapacity: 1) }
@@ -48,25 +46,31 @@ extension Dictionary: LibraryType {
   }
 }
 
+extension PlaceholderGenerator {
+  /// Creating a range compares its bounds.
+  fileprivate func bound<Bound>(_ type: Bound.Type) -> Bound? {
+    isEmpty || runsNoUserCode(type) ? make(type) : nil
+  }
+}
+
 extension Range: LibraryType {
-  package static var defaultValue: Range? { EmptyValue.make(Bound.self).map { $0..<$0 } }
-  // Creating a range compares its bounds.
-  package static func placeholder(_ generator: PlaceholderGenerator) -> Range? {
-    UnderstudyValues.runsNoUserCode(Bound.self) ? generator.make(Bound.self).map { $0..<$0 } : nil
+  package static func value(_ generator: PlaceholderGenerator) -> Range? {
+    generator.bound(Bound.self).map { $0..<$0 }
   }
   package static var runsNoUserCode: Bool { UnderstudyValues.runsNoUserCode(Bound.self) }
 }
 
 extension ClosedRange: LibraryType {
-  package static var defaultValue: ClosedRange? { EmptyValue.make(Bound.self).map { $0...$0 } }
-  package static func placeholder(_ generator: PlaceholderGenerator) -> ClosedRange? {
-    UnderstudyValues.runsNoUserCode(Bound.self) ? generator.make(Bound.self).map { $0...$0 } : nil
+  package static func value(_ generator: PlaceholderGenerator) -> ClosedRange? {
+    generator.bound(Bound.self).map { $0...$0 }
   }
   package static var runsNoUserCode: Bool { UnderstudyValues.runsNoUserCode(Bound.self) }
 }
 
 extension Result: LibraryType {
-  package static var defaultValue: Result? { EmptyValue.make(Success.self).map(Result.success) }
+  package static func value(_ generator: PlaceholderGenerator) -> Result? {
+    generator.isEmpty ? generator.make(Success.self).map(Result.success) : nil
+  }
   package static var runsNoUserCode: Bool {
     UnderstudyValues.runsNoUserCode(Success.self) && UnderstudyValues.runsNoUserCode(Failure.self)
   }
@@ -76,8 +80,7 @@ extension Result: LibraryType {
 
 // All elements of a vector are the same placeholder.
 extension LibraryType where Self: SIMD {
-  static var defaultValue: Self? { Self() }
-  static func placeholder(_ generator: PlaceholderGenerator) -> Self? {
+  static func value(_ generator: PlaceholderGenerator) -> Self? {
     generator.make(Scalar.self).map(Self.init(repeating:))
   }
 }
@@ -94,22 +97,21 @@ extension SIMD64: LibraryType {}
 // Each value refers to a separate object, which makes it distinct.
 
 extension AsyncStream: LibraryType {
-  package static var defaultValue: AsyncStream? { AsyncStream { $0.finish() } }
-  package static func placeholder(_ generator: PlaceholderGenerator) -> AsyncStream? {
-    defaultValue
+  package static func value(_ generator: PlaceholderGenerator) -> AsyncStream? {
+    AsyncStream { $0.finish() }
   }
 }
 
 extension AsyncThrowingStream: LibraryType where Failure == any Error {
-  package static var defaultValue: AsyncThrowingStream? { AsyncThrowingStream { $0.finish() } }
-  package static func placeholder(_ generator: PlaceholderGenerator) -> AsyncThrowingStream? {
-    defaultValue
+  package static func value(_ generator: PlaceholderGenerator) -> AsyncThrowingStream? {
+    AsyncThrowingStream { $0.finish() }
   }
 }
 
 extension Measurement: LibraryType where UnitType: Dimension {
   // The unit can be user-defined, and `Dimension` itself has no base unit.
-  package static var defaultValue: Measurement? {
+  package static func value(_ generator: PlaceholderGenerator) -> Measurement? {
+    if !generator.isEmpty { return nil }
     let name = String(reflecting: UnitType.self)
     guard UnitType.self != Dimension.self, name.hasPrefix("Foundation.") || name.hasPrefix("NSUnit")
     else { return nil }

@@ -20,8 +20,8 @@ extension PlaceholderGenerator {
 }
 
 extension LibraryType where Self: _Pointer {
-  static func placeholder(_ generator: PlaceholderGenerator) -> Self? {
-    Self(bitPattern: UInt(bitPattern: generator.address))
+  static func value(_ generator: PlaceholderGenerator) -> Self? {
+    generator.isEmpty ? nil : Self(bitPattern: UInt(bitPattern: generator.address))
   }
 }
 extension UnsafeMutableRawPointer: LibraryType {}
@@ -29,7 +29,7 @@ extension UnsafeRawPointer: LibraryType {}
 extension UnsafeMutablePointer: LibraryType {}
 extension UnsafePointer: LibraryType {}
 extension OpaquePointer: LibraryType {
-  package static func placeholder(_ generator: PlaceholderGenerator) -> OpaquePointer? {
-    OpaquePointer(generator.address)
+  package static func value(_ generator: PlaceholderGenerator) -> OpaquePointer? {
+    generator.isEmpty ? nil : OpaquePointer(generator.address)
   }
 }

@@ -4,11 +4,8 @@
   // The publisher that it's made of is private, and its placeholder stops the process when something
   // subscribes to it. Each value has an object of its own, which makes it distinct.
   extension AnyPublisher: LibraryType {
-    package static var defaultValue: AnyPublisher? {
+    package static func value(_ generator: PlaceholderGenerator) -> AnyPublisher? {
       Empty<Output, Failure>().eraseToAnyPublisher()
-    }
-    package static func placeholder(_ generator: PlaceholderGenerator) -> AnyPublisher? {
-      defaultValue
     }
     package static var runsNoUserCode: Bool { false }
   }

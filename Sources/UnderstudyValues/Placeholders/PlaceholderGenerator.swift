@@ -1,8 +1,18 @@
 import Foundation
 
-/// Generates the values that matchers and recorded calls return: placeholders of any type, which
-/// can be passed on. No user-defined code runs on one, and only ``Mocked`` runs to create one.
+/// Makes values of any type: placeholders, which matchers and recorded calls return and a forwarder can pass
+/// on, and values that code can use. No user-defined code runs on a placeholder, and only ``Mocked`` runs to
+/// create one.
 package struct PlaceholderGenerator: PartMaker {
+  package enum Mode {
+    case placeholder
+    /// The default value of a standard type, or of a tuple of them.
+    case empty
+    /// The same, or a struct or an enum of these values.
+    case usable
+  }
+
+  let mode: Mode
   /// Which of two different values to generate, if the type has two. The second one is of another
   /// kind, so that a value that an initializer makes of it is another one, too: a small number and not
   /// a large one, the future and not the past, `nil` and not a value, two elements and not one.
@@ -22,13 +32,17 @@ package struct PlaceholderGenerator: PartMaker {
   private var assembly: PlaceholderAssembly?
 
   package init(
-    variant: Int, alternative: Int = 1, ordinal: Int = 0, origin: PlaceholderOrigin = .unknown
+    _ mode: Mode = .placeholder, variant: Int = 0, alternative: Int = 1, ordinal: Int = 0,
+    origin: PlaceholderOrigin = .unknown
   ) {
+    self.mode = mode
     self.variant = variant
     self.alternative = alternative
     self.ordinal = ordinal
     self.origin = origin
   }
+
+  var isEmpty: Bool { mode != .placeholder }
 
   /// The generator for the parts of a type; `nil` if it is a part of itself.
   package func inside(_ type: Any.Type) -> PlaceholderGenerator? {
@@ -76,6 +90,7 @@ package struct PlaceholderGenerator: PartMaker {
   /// An array with one placeholder or two; empty if the type has none or is a part of itself. Of a
   /// type with few values, it has so many that no test has the same.
   package func elements<Element>(_ type: Element.Type) -> [Element] {
+    if isEmpty { return [] }
     func many<Value>(_ count: Int, _ range: Range<Int>, _ value: (Int) -> Value) -> [Element] {
       (0..<count + variant).compactMap { _ in value(.random(in: range)) as? Element }
     }
@@ -94,17 +109,49 @@ package struct PlaceholderGenerator: PartMaker {
   /// The first of these that exists: the value of ``Mocked``, a value of a standard type, a value
   /// that is made of its parts.
   package func make<Value>(_ type: Value.Type) -> Value? {
+    if isEmpty, type is any OptionalValue.Type { return cast(nil, to: type) }
     let isMocked = MockedValues.exist(of: type)
     if isMocked, let value = mocked(type) { return value }
-    if let standard = StandardValues.of(type) { return standard.placeholder(self) as? Value }
-    if let generic = type as? any LibraryType.Type,
-      let value = generic.placeholder(self) as? Value
-    {
+    if let standard = StandardValues.of(type) {
+      return (isEmpty ? standard.defaultValue() : standard.placeholder(self)) as? Value
+    }
+    if isEmpty, let array = type as? any ArrayValue.Type, MockedValues.exist(of: array.partType) {
+      return MockedValues.all(of: array.partType, at: origin.position) as? Value
+    }
+    if let library = type as? any LibraryType.Type, let value = library.value(self) as? Value {
       return value
+    }
+    switch mode {
+    case .empty: return TypeKind(type) == .tuple ? makeStructure(type) : nil
+    case .usable: return usable(type)
+    case .placeholder: break
     }
     if !Self.isRare(type), let composed = composed(type) { return composed }
     // The second variant of a type whose only value is that of `Mocked`.
     return isMocked ? MockedValues.first(of: type, at: origin.position) as? Value : nil
+  }
+
+  /// A value whose parts are default values: never an object or the value of a protocol, which would be a
+  /// placeholder.
+  private func usable<Value>(_ type: Value.Type) -> Value? {
+    if type == (any Error).self { return ChallengedError() as? Value }
+    switch TypeKind(type) {
+    case .structure, .tuple:
+      let fields = StoredField.all(of: type)
+      let areKnown = fields.allSatisfy { $0.ownership == .strong } && !fields.isEmpty
+      return areKnown || MemoryLayout<Value>.size == 0 ? makeStructure(type) : nil
+    case .enumeration: return cases(of: type).firstNonNil { $0 }
+    default: return nil
+    }
+  }
+
+  /// A value of each case of an enum that isn't recursive.
+  package func cases<Value>(of type: Value.Type) -> [Value?] {
+    if let raw = RawEnum(type) { return raw.values(of: type) }
+    guard TypeKind(type) == .enumeration, let cases = EnumMetadata(type) else { return [] }
+    return (0..<cases.caseCount).map {
+      cases.isIndirect($0) ? nil : cases.make($0, of: type, from: self)
+    }
   }
 
   private static let rareTypes = TypeCache<Bool>()
@@ -154,6 +201,7 @@ package struct PlaceholderGenerator: PartMaker {
 
   /// `nil` for the second variant of a type with only one value.
   private func mocked<Value>(_ type: Value.Type) -> Value? {
+    if isEmpty { return MockedValues.first(of: type, at: origin.position) as? Value }
     // A call by user-defined code isn't part of an expression.
     let value = Hooks.current.runUserCode {
       if variant == 0 { return MockedValues.first(of: type, at: origin.position) }
@@ -220,6 +268,9 @@ package struct PlaceholderGenerator: PartMaker {
     return ExistentialPlaceholder.make(type, self)
   }
 }
+
+/// Thrown by a stub whose answer is changed to see whether a test notices that.
+package struct ChallengedError: Error {}
 
 // MARK: Results
 

@@ -2,22 +2,13 @@
 /// don't run, because they don't expect a value that no initializer created.
 package enum PlaceholderRecognition {
   package static func areSame(_ placeholder: Any?, _ argument: Any?) -> Bool {
-    if let placeholder, let argument, let isSame = usualValuesAreSame(placeholder, argument) {
+    if let placeholder, let argument, let isSame = usualValuesAreEqual(placeholder, argument) {
       return isSame
     }
     return Identity.areSame(placeholder, argument)
   }
 
-  /// Compares values of the usual types without a lookup of conformances; `nil` for any others.
-  private static func usualValuesAreSame(_ left: Any, _ right: Any) -> Bool? {
-    let types = (type(of: left), type(of: right))
-    guard isUsual(types.0), isUsual(types.1) else { return nil }
-    if types.0 != types.1 { return false }
-    if let left = left as? Int { return left == right as? Int }
-    if let left = left as? String { return left == right as? String }
-    return left as? Bool == right as? Bool
-  }
-
+  /// Whether a type is one that most arguments have.
   package static func isUsual(_ type: Any.Type) -> Bool {
     type == Int.self || type == String.self || type == Bool.self
   }

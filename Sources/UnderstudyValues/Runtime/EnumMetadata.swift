@@ -33,7 +33,7 @@ package struct EnumMetadata {
     Int(descriptor.load(fromByteOffset: 24, as: UInt32.self))
   }
 
-  package func name(of tag: Int) -> String? { (fields?[tag]?.name).map(TypeName.asWritten) }
+  package func name(of tag: Int) -> String? { fields?[tag]?.name }
 
   package func isIndirect(_ tag: Int) -> Bool { fields?[tag]?.isIndirect ?? false }
 

@@ -25,7 +25,7 @@ struct FieldDescriptor {
     fileprivate let address: UnsafeRawPointer
     fileprivate let owner: TypeMetadata
 
-    package var name: String? { (address + 8).relativeTarget?.text }
+    package var name: String? { ((address + 8).relativeTarget?.text).map(TypeName.asWritten) }
 
     /// Whether a case of an enum has its payload in a box.
     package var isIndirect: Bool { address.load(as: UInt32.self) & 1 != 0 }

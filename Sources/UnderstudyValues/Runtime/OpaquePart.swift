@@ -14,11 +14,8 @@ package struct OpaquePart {
     return bytes.isEmpty ? .other : .function
   }
 
-  /// Whether a part of a type isn't loaded.
-  static func isOpaque(_ type: Any.Type) -> Bool { hasFunction(type) || hasMetatype(type) }
-
   /// Whether a type is a function, or one that stores a function in its own form.
-  fileprivate static func hasFunction(_ type: Any.Type) -> Bool {
+  static func hasFunction(_ type: Any.Type) -> Bool {
     contains(type) { TypeKind($0) == .function }
   }
 

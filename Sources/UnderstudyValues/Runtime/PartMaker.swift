@@ -129,7 +129,7 @@ extension Parts {
     }
     let fields = StoredField.all(of: type)
     guard index < fields.count, fields[index].ownership == .strong,
-      !OpaquePart.isOpaque(fields[index].type)
+      !OpaquePart.hasFunction(fields[index].type), !OpaquePart.hasMetatype(fields[index].type)
     else { return nil }
     func replace<Part>(_ type: Part.Type) -> Value? {
       guard let part = cast(part, to: type) else { return nil }

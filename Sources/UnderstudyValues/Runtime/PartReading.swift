@@ -73,7 +73,6 @@ func firstDifferentReference<Object>(
   left.withUnsafeBytes { left in
     right.withUnsafeBytes { right in
       let (left, right) = (left.bindMemory(to: UInt.self), right.bindMemory(to: UInt.self))
-      // A loop, because a million calls of a closure take long in a debug build.
       var index = start
       while index < min(left.count, right.count), left[index] == right[index] { index += 1 }
       return index < min(left.count, right.count) ? index : nil

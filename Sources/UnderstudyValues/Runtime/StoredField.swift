@@ -56,7 +56,8 @@ package struct StoredField {
       defer { child.free?(child.name) }
       let record = record(of: index, count: count, in: type)
       return StoredField(
-        name: child.name.map { String(cString: $0) } ?? "", offset: childOffset(metadata, index),
+        name: child.name.map { TypeName.asWritten(String(cString: $0)) } ?? "",
+        offset: childOffset(metadata, index),
         type: fieldType, ownership: child.isStrong ? .strong : record?.ownership ?? .unowned)
     }
   }

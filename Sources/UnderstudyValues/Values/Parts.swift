@@ -63,7 +63,9 @@ package struct Parts {
       guard !parts.isSet, parts.count <= 1_000 else { return nil }
       // The order of the table isn't that of another evaluation.
       let entries = unordered.entries(atMost: .max)
-        .map { (entry: $0, text: Hooks.current.describe($0.key)) }.sorted { $0.text < $1.text }
+        .map { (entry: $0, text: Hooks.current.describe($0.key, limit: 400)) }.sorted {
+          $0.text < $1.text
+        }
         .map(\.entry)
       self.init(.entries(entries), of: type, count: entries.count)
     case .content(let content) where type != AnyHashable.self:
@@ -241,7 +243,9 @@ extension Parts {
   }
 
   package func label(of index: Int) -> String? {
-    if case .entries(let entries) = form { return Hooks.current.describe(entries[index].key) }
+    if case .entries(let entries) = form {
+      return Hooks.current.describe(entries[index].key, limit: 400)
+    }
     return field(at: index)?.label
   }
 

@@ -64,7 +64,20 @@ package enum TypeName {
     if let metadata = ExistentialMetadata(type), metadata.isExtended,
       metadata.container == .metatype
     {
-      return "any " + metadata.protocols.map(\.name).joined(separator: " & ") + ".Type"
+      let names = metadata.protocols.map(\.name)
+      var arguments = metadata.arguments.compactMap { argument in
+        UnsafeRawPointer(bitPattern: argument.value).map {
+          (name: argument.key, type: of(TypeMetadata($0).type))
+        }
+      }
+      // Of several protocols, which has them is unknown.
+      if names.count > 1 { arguments = [] }
+      let list =
+        arguments.count == 1
+        ? arguments[0].type
+        : arguments.sorted { $0.name < $1.name }.map { "\($0.name) == \($0.type)" }
+          .joined(separator: ", ")
+      return "any \(names.joined(separator: " & "))\(list.isEmpty ? "" : "<\(list)>").Type"
     }
     let name = runtimeName(type)
     if name.hasPrefix("any ") { return withoutPaths(name) }
@@ -85,7 +98,7 @@ package enum TypeName {
   }
 
   /// A name of the runtime, which has another space in raw identifiers.
-  static func asWritten(_ name: String) -> String { name.replacing("\u{A0}", with: " ") }
+  package static func asWritten(_ name: String) -> String { name.replacing("\u{A0}", with: " ") }
 }
 
 extension DefaultStringInterpolation {
