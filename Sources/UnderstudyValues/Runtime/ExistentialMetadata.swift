@@ -37,6 +37,13 @@ struct ExistentialMetadata {
     guard MemoryLayout<UInt>.size * wordCount == metadata.size else { return nil }
   }
 
+  /// The types that the arguments are, in the order of the names.
+  var argumentTypes: [(name: String, type: Any.Type)] {
+    arguments.sorted { $0.key < $1.key }.compactMap { argument in
+      UnsafeRawPointer(bitPattern: argument.value).map { (argument.key, TypeMetadata($0).type) }
+    }
+  }
+
   var wordCount: Int {
     switch container {
     case .opaque: 4 + protocols.count

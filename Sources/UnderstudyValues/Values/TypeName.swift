@@ -65,18 +65,11 @@ package enum TypeName {
       metadata.container == .metatype
     {
       let names = metadata.protocols.map(\.name)
-      var arguments = metadata.arguments.compactMap { argument in
-        UnsafeRawPointer(bitPattern: argument.value).map {
-          (name: argument.key, type: of(TypeMetadata($0).type))
-        }
-      }
-      // Of several protocols, which has them is unknown.
-      if names.count > 1 { arguments = [] }
-      let list =
-        arguments.count == 1
-        ? arguments[0].type
-        : arguments.sorted { $0.name < $1.name }.map { "\($0.name) == \($0.type)" }
-          .joined(separator: ", ")
+      // Of several protocols, which has the arguments is unknown.
+      let arguments = names.count > 1 ? [] : metadata.argumentTypes
+      let list = arguments.map { argument in
+        (arguments.count > 1 ? "\(argument.name) == " : "") + of(argument.type)
+      }.joined(separator: ", ")
       return "any \(names.joined(separator: " & "))\(list.isEmpty ? "" : "<\(list)>").Type"
     }
     let name = runtimeName(type)
