@@ -39,9 +39,14 @@ let package = Package(
     .testTarget(
       name: "EqualityTests", dependencies: ["Understudy", "UnderstudyTestSupport", "CEnums"]),
     .testTarget(name: "SessionTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
-    .testTarget(name: "ThreadTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
+    .testTarget(
+      name: "ThreadTests",
+      dependencies: ["UnderstudyExploration", "Understudy", "UnderstudyTestSupport"]),
     .testTarget(
       name: "ExplorationTests",
+      dependencies: ["UnderstudyExploration", "Understudy", "UnderstudyTestSupport"]),
+    .testTarget(
+      name: "RunTests",
       dependencies: ["UnderstudyExploration", "Understudy", "UnderstudyTestSupport"]),
     .testTarget(
       name: "MessageTests", dependencies: ["Understudy", "UnderstudyTestSupport", "CEnums"],

@@ -52,8 +52,8 @@ public struct FailureTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension FailureTrait: LayeredTrait {
-  package static var layer: TestLayer { .failures }
-  package static var isRunning: Bool { FailureRun.ofTask != nil }
+  static var layer: TestLayer { .failures }
+  static var isRunning: Bool { FailureRun.ofTask != nil }
 }
 
 extension Trait where Self == FailureTrait {

@@ -1,3 +1,4 @@
+internal import UnderstudyValues
 import Understudy
 
 extension ObservedCall {
@@ -8,6 +9,9 @@ extension ObservedCall {
   var functionName: String? { mockName.isFunction ? mockName.name : nil }
 
   var canFail: Bool { thrown != Never.self }
+
+  /// An error that the method can throw, made of its type; `nil` if none can be.
+  var anyError: (any Error)? { OtherValue().make(open: thrown) as? any Error }
 
   func canThrow(_ error: any Error) -> Bool {
     func isThrown<Thrown: Error>(as type: Thrown.Type) -> Bool { error is Thrown }

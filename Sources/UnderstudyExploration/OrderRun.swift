@@ -27,6 +27,7 @@ final class OrderRun: TimedRun {
     var hasLostHook = false
     /// Whether the test has waited for the end of all else.
     var hasSettled = false
+    var places = StubPlaces()
   }
 
   private let mode: OrderTrait.Mode
@@ -144,7 +145,9 @@ final class OrderRun: TimedRun {
   }
 
   var takesStubs: Bool { tally != nil }
-  func take(_ stub: EndedStub) { tally?.add(stub) }
+  func take(_ stub: EndedStub) {
+    tally?.add(stub, at: state.withLock { $0.places.add(stub.position) })
+  }
 
   func before(_ call: ObservedCall) -> Outcome? {
     if explores, let older = call.olderMock(than: sequence) {

@@ -86,8 +86,8 @@ public struct OrderTrait: TestTrait, SuiteTrait, TestScoping {
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension OrderTrait: LayeredTrait {
-  package static var layer: TestLayer { .orders }
-  package static var isRunning: Bool { CallObservers.ofTask.contains { $0 is OrderRun } }
+  static var layer: TestLayer { .orders }
+  static var isRunning: Bool { CallObservers.ofTask.contains { $0 is OrderRun } }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)

@@ -3,14 +3,14 @@ import Understudy
 
 /// The stubs of a test that runs several times, of which those are reported that no run used.
 final class StubTally: Sendable {
-  private let state = Locked((used: Set<String>(), unused: [EndedStub]()))
+  private let state = Locked((used: Set<String>(), unused: [(place: String, stub: EndedStub)]()))
 
-  func add(_ stub: EndedStub) {
+  func add(_ stub: EndedStub, at place: String) {
     state.withLock { state in
       if !stub.isUnused {
-        state.used.insert(stub.place)
-      } else if !state.unused.contains(where: { $0.place == stub.place }) {
-        state.unused.append(stub)
+        state.used.insert(place)
+      } else if !state.unused.contains(where: { $0.place == place }) {
+        state.unused.append((place, stub))
       }
     }
   }
@@ -18,6 +18,6 @@ final class StubTally: Sendable {
   /// Reports the stubs that no run used, in the order of writing.
   func report() {
     let (used, unused) = state.withLock { $0 }
-    for stub in unused where !used.contains(stub.place) { stub.reportUnused() }
+    for (place, stub) in unused where !used.contains(place) { stub.reportUnused() }
   }
 }

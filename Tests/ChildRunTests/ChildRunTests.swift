@@ -290,7 +290,7 @@
         written == ["FailedSessionXCTests.swift:14: The stub of ring() was never used."])
     }
 
-    @Test("Environment variables check and challenge the stubs of a run")
+    @Test("Traits check and challenge the stubs of a test, also together")
     func quality() async throws {
       let run = try await ChildPackage.runs.value.quality
       let text = " returns 7, but the real implementation returned 8."
@@ -321,7 +321,6 @@
               + "1 not comparable.",
             "Understudy: unnoticed(): 1 of 2 changed stubs noticed.",
             "Understudy: warned(): 1 of 1 changed stub noticed.",
-            "Understudy: withoutContract(): 1 of 1 changed stub noticed.",
           ].sorted())
     }
 

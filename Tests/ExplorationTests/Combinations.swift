@@ -131,7 +131,7 @@ import UnderstudyTestSupport
     for (trait, isCompared) in [
       (FailureTrait.failure(of: 1), false), (.failure(of: 1, .afterAnswer), true),
     ] {
-      let found = await withMockSession(contracts: .checked) {
+      let found = await withCheckedContracts {
         await explore(trait) {
           let spy = SizeSpy()
           await when { try await spy.size(of: "abc") }.thenReturn(7)

@@ -41,8 +41,12 @@ package protocol CallObserver: AnyObject, Sendable {
     for moment: CallMoment, of call: ObservedCall
   ) async -> Outcome?
 
-  /// Compares the outcome with that of the real implementation; `nil` if it's not to run.
-  func comparison(of call: ObservedCall, _ outcome: Outcome?) -> ContractCheck?
+  /// What takes the outcome of the real implementation, which runs beside the stub that has answered;
+  /// `nil` if it's not to run.
+  func comparison(of call: ObservedCall, _ outcome: Outcome?) -> RealOutcome.Taker?
+
+  /// Notes a stub that the test begins to write.
+  func note(_ stub: StubRecord)
 }
 
 /// When an asynchronous call waits.
@@ -63,7 +67,8 @@ extension CallObserver {
   package nonisolated(nonsending) func wait(
     for moment: CallMoment, of call: ObservedCall
   ) async -> Outcome? { nil }
-  package func comparison(of call: ObservedCall, _ outcome: Outcome?) -> ContractCheck? { nil }
+  package func comparison(of call: ObservedCall, _ outcome: Outcome?) -> RealOutcome.Taker? { nil }
+  package func note(_ stub: StubRecord) {}
 
   /// Runs a closure whose sessions have this observer, around those that they'd have without it.
   package nonisolated(nonsending) func observe<Result>(
@@ -160,10 +165,10 @@ package final class ObservedCall {
     if let current = mock.stubs(of: call) { stubs = current }
   }
 
-  func comparison(with outcome: Outcome?, _ provided: borrowing ProvidedAnswer) -> ContractCheck? {
+  func comparison(with outcome: Outcome?, _ provided: borrowing ProvidedAnswer) -> RealComparison? {
     (stub, answer) = (provided.stub, provided.answer)
     for observer in observers {
-      if let comparison = observer.comparison(of: self, outcome) { return comparison }
+      if let taker = observer.comparison(of: self, outcome) { return RealComparison(taker) }
     }
     return nil
   }
@@ -211,9 +216,6 @@ package final class ObservedCall {
 
   /// The sequence number of the mock's oldest call.
   package var oldest: UInt64 { mock.withLock { $0.log.first?.sequence ?? .max } }
-
-  /// An error that the method can throw, made of its type; `nil` if none can be.
-  package var anyError: (any Error)? { OtherValue().make(open: thrown) as? any Error }
 }
 
 extension MockState {

@@ -9,7 +9,6 @@ enum Failure {
   case balance(BalanceFailure)
   case unstubbed(UnstubbedCall)
   case unusedStub(StubRecord, MissedCalls?)
-  case contract(ContractFailure)
   case misuse(Misuse)
 
   /// The methods whose calls or stubs the message shows; `nil` if no stub can have caused the
@@ -21,7 +20,7 @@ enum Failure {
     case .interactions: []
     case .balance(let failure): [failure.first.method, failure.second.method]
     case .unstubbed(let call): [call.method]
-    case .unusedStub, .contract, .misuse: nil
+    case .unusedStub, .misuse: nil
     }
   }
 }
@@ -166,13 +165,4 @@ struct UnstubbedCall {
   /// Where the unused stub of another mock is that would have answered the call.
   let stubOfOther: SourcePosition?
   let test = TestFramework.currentTest
-}
-
-/// An answer of a stub that isn't what the real implementation returns or throws.
-struct ContractFailure {
-  let stub: String
-  let call: String
-  let answer: Outcome
-  let actual: Outcome
-  let rules: EqualityRules
 }

@@ -1,7 +1,7 @@
 internal import UnderstudyValues
 
 /// Turns failures into text. All messages are in this file, its extensions, and `Misuse`.
-enum FailureMessage {
+package enum FailureMessage {
   static let maximalLength = 20_000
 
   /// The message up to the last line that fits, with the number of omitted lines.
@@ -24,7 +24,6 @@ enum FailureMessage {
     case .balance(let failure): balance(failure)
     case .unstubbed(let call): unstubbed(call)
     case .unusedStub(let stub, let calls): unused(stub, calls)
-    case .contract(let failure): contract(failure)
     case .misuse(let misuse): misuse.text
     }
   }
@@ -202,7 +201,7 @@ enum FailureMessage {
   static let unavailable = "This function can't be called."
 
   /// `1 call`, `2 calls`.
-  static func counted(_ count: Int, _ noun: String) -> String {
+  package static func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 

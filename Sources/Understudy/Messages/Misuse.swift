@@ -5,12 +5,12 @@ internal import UnderstudyValues
 /// Most mistakes belong to a family, which has one function that writes it: what isn't the call alone
 /// (``expression(_:in:)``), a statement without its end (``unfinished(_:on:)``), what a call can't do
 /// (``cannot(_:_:)``), a place in the arguments (``place(_:in:)``), and what waits (``waiting(_:of:)``).
-struct Misuse: Sendable, Hashable {
-  let text: String
+package struct Misuse: Sendable, Hashable {
+  package let text: String
 
-  init(_ lines: String...) { self.init(lines) }
+  package init(_ lines: String...) { self.init(lines) }
 
-  init(_ lines: [String]) { text = lines.joined(separator: "\n") }
+  package init(_ lines: [String]) { text = lines.joined(separator: "\n") }
 }
 
 // MARK: Numbers of calls
@@ -219,7 +219,7 @@ extension Misuse {
   }
 
   /// A rejected value with its type: `3 (an Int)`.
-  static func valueWithType(_ value: Any?) -> String {
+  package static func valueWithType(_ value: Any?) -> String {
     let text = ValueDescription.of(value)
     guard let value = flattened(value), type(of: value) != Void.self,
       !PlaceholderRecognition.isPlaceholder(value)

@@ -10,8 +10,10 @@ import Foundation
 /// A type's own description is used if it has one. It's user code, and runs only while a message is
 /// written. Other values are described by their parts, and an object by its type and a number: the
 /// library never reads its properties, which another thread can be changing.
-struct ValueDescription {
-  static func of(_ value: Any?, limit: Int = 400) -> String { of(.value(value), limit: limit) }
+package struct ValueDescription {
+  package static func of(_ value: Any?, limit: Int = 400) -> String {
+    of(.value(value), limit: limit)
+  }
 
   static func of(_ pattern: ArgumentPattern, limit: Int = 400) -> String {
     UserCode.run {

@@ -18,7 +18,6 @@ extension MockSession {
       goneMocks.flatMap(\.missedCalls)
       + mocks.flatMap { $0.missedCalls(ofUsed: showsMisses, withObjects: true, in: self) }
     let missedCalls = Dictionary(missed.map { (ObjectIdentifier($0.stub.record), $0) }) { $1 }
-    var places = StubPlaces()
     var search = MissSearch(in: self)
     var warningCount = 0
     var others: [(StubRecord, MissedCalls?)] = []
@@ -28,7 +27,7 @@ extension MockSession {
       let isUnused = stub.isUnused
       let canWarn = warningCount + others.count < CallList.maximalCount
       if isUnused, canWarn || !isWarning { calls = calls.map { search.explained($0) } }
-      tally?.take(EndedStub(places.add(stub), stub, calls))
+      tally?.take(EndedStub(stub, calls))
       if isWarning, stub.isToldByFailure { continue }
       guard isUnused else {
         if showsMisses, canWarn, let calls, case let missed = search.nearMisses(of: calls),

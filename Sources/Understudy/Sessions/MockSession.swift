@@ -3,7 +3,7 @@ internal import UnderstudyValues
 /// The scope of a test, which reports unused stubs and isolates shared state.
 ///
 /// Under Swift Testing, open a session with the trait ``Testing/Trait/mockSession``, and under
-/// XCTest and anywhere else with ``withMockSession(policy:unusedStubs:contracts:warnings:_:)``.
+/// XCTest and anywhere else with ``withMockSession(policy:unusedStubs:warnings:_:)``.
 ///
 /// A stub that no call used is reported at its line, unless the test has already failed or the stub
 /// is ``Stubbing/lenient()``. At its end, the session removes the calls and the stubs of the mocks
@@ -42,12 +42,10 @@ public final class MockSession: Sendable {
   /// Distinguishes the session from all others of the process, including deallocated ones.
   let number = MockSession.sessionCount.add(1)
   package let policy: MockPolicy?
-  /// Compares the answers of stubs with real implementations, if the session has the option.
-  let contracts: ContractObserver?
   /// Take part in the calls until the end, the outermost first; `nil` if there are none. An observer can keep
   /// the stubs of the runs of a test, which refer to their sessions.
   var observers: [any CallObserver]? { state.withLock { $0.observers } }
-  let warnings: Warnings
+  package let warnings: Warnings
   let parent: MockSession?
   /// The sequence number that calls before the session are below.
   let begin = SequenceNumber.next()
@@ -55,7 +53,7 @@ public final class MockSession: Sendable {
   var andOuter: [MockSession] { [self] + (parent?.andOuter ?? []) }
   /// That of the test.
   var outermost: MockSession { parent?.outermost ?? self }
-  let unusedStubs: UnusedStubs
+  package let unusedStubs: UnusedStubs
   /// Whether the session is that of a whole test of Swift Testing, so that an error thrown from its
   /// body fails the test.
   let isOfTest: Bool
@@ -97,19 +95,15 @@ public final class MockSession: Sendable {
   }
 
   init(
-    policy: MockPolicy?, unusedStubs: UnusedStubs, contracts: Contracts? = nil,
-    warnings: Warnings = [], receivesIssues: Bool = false
+    policy: MockPolicy?, unusedStubs: UnusedStubs, warnings: Warnings = [],
+    receivesIssues: Bool = false
   ) {
     parent = MockSession.current
     self.policy = policy
-    var observers = CallObservers.ofTask
+    let observers = CallObservers.ofTask
     let isSilent = observers.contains { !$0.reportsUnusedStubs }
     self.unusedStubs = isSilent ? .ignored : unusedStubs
     self.warnings = warnings
-    let checks = (contracts ?? .ofEnvironment) == .checked && Challenge.current?.isFirst != false
-    self.contracts = checks ? ContractObserver() : nil
-    // A contract compares what the stub answers, before anything else changes it.
-    if let contracts = self.contracts { observers.append(contracts) }
     state = Locked(State(observers: observers.isEmpty ? nil : observers))
     isOfTest = receivesIssues
     self.receivesIssues = receivesIssues || parent?.receivesIssues == true
@@ -250,7 +244,6 @@ public final class MockSession: Sendable {
     endEvents(isWarning: hasFailed)
     let unkeptValues = state.withLock { $0.unkeptValues }
     if self.hasFailed { for property in unkeptValues { property.warn() } }
-    contracts?.reportCounts()
     if self.hasFailed { attachTranscript() }
     // A mock that was only stubbed here keeps its calls, which code outside the session can still
     // verify.

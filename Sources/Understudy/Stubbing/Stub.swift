@@ -1,4 +1,4 @@
-internal import UnderstudyValues
+package import UnderstudyValues
 
 /// A stub: what a test defines for the calls of one method with certain arguments.
 ///
@@ -80,9 +80,9 @@ struct AnswerQueue {
 
 /// What sessions and tests that run several times keep of a stub: enough to report it, without the
 /// stub's values.
-final class StubRecord: Sendable {
-  let position: SourcePosition
-  let origin: FailureOrigin
+package final class StubRecord: Sendable {
+  package let position: SourcePosition
+  package let origin: FailureOrigin
   /// The session in which the stub was written, which refers to the record until its end.
   let session: MockSession?
   private let method: MethodID
@@ -108,7 +108,7 @@ final class StubRecord: Sendable {
 
   /// The call as Swift code. Its arguments are described when a message needs them, as those of a
   /// received call are, so that a test that passes describes none.
-  var call: String { call(among: MockNames([owner])) }
+  package var call: String { call(among: MockNames([owner])) }
 
   func call(among names: MockNames) -> String {
     let (known, stub) = flags.withLock { ($0.call, $0.stub) }
@@ -118,19 +118,19 @@ final class StubRecord: Sendable {
   }
 
   /// Keeps the text of a stub that's removed before it can be reported.
-  func describe() {
+  package func describe() {
     let call = call
     flags.withLock { $0.call = $0.call ?? call }
   }
 
-  func warn(_ message: @autoclosure () -> String) {
+  package func warn(_ message: @autoclosure () -> String) {
     FailureReport.warn(message(), at: position, origin: origin)
   }
 
-  var isUsed: Bool { hasAnswered.value != 0 }
+  package var isUsed: Bool { hasAnswered.value != 0 }
   func markUsed() { hasAnswered.value = 1 }
 
-  var isLenient: Bool { flags.withLock { $0.isLenient } }
+  package var isLenient: Bool { flags.withLock { $0.isLenient } }
   func markLenient() { flags.withLock { $0.isLenient = true } }
 
   /// Marks the stub as one that has an answer or a side effect. The session reports no others.

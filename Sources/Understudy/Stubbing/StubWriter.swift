@@ -32,11 +32,7 @@ final class StubWriter {
     let session = MockSession.current
     let record = StubRecord(of: pattern, at: position, in: session)
     stub = Stub(pattern.arguments, record: record)
-    if let challenge = Challenge.current {
-      // The mock can be gone when the runs are compared.
-      record.describe()
-      challenge.add(record)
-    }
+    for observer in CallObservers.ofTask { observer.note(record) }
     session?.add(pattern.mock)
   }
 

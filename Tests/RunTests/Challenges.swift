@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Understudy
+import UnderstudyExploration
 import UnderstudyTestSupport
 
 /// `.challenged` runs a test again for each stub, with other answers.
@@ -239,7 +240,7 @@ import UnderstudyTestSupport
       try await ChallengeTrait.challenged.provideScope(for: test, testCase: Test.Case.current) {
         verifyNoInteractions(on: ShopMock.mockState)
         when(ShopMock.open("a")).thenReturn(true)
-        withMockSession(contracts: .checked) {
+        withCheckedContracts {
           let shop = ShopMock()
           when(shop.size("a")).thenReturn(1)
           _ = shop.size("a")

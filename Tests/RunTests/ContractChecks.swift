@@ -1,14 +1,15 @@
 import Testing
 import Understudy
+import UnderstudyExploration
 import UnderstudyTestSupport
 
-/// `contracts: .checked` compares what the stubs of a spy answer with the real implementation.
+/// `.checkedContracts` and `withCheckedContracts` compare what the stubs of a spy answer with the real implementation.
 @Suite(.timeLimit(.minutes(5))) struct ContractChecks {
   @Test("A different answer fails at its stub, once, and the code under test gets the stub's")
   func difference() {
     let line = #line
     let found = failures {
-      withMockSession(contracts: .checked) {
+      checkedSession {
         let store = StoreSpy()
         when(store.price("apple")).thenReturn(13)
         when(store.price(oneOf("pear", "plum"))).thenReturn(13)
@@ -31,7 +32,7 @@ import UnderstudyTestSupport
   @Test("Results, large ones by their parts, and errors are compared in each kind of forwarder")
   func forwarders() async {
     let found = await failures {
-      try await withMockSession(contracts: .checked) {
+      try await checkedSession {
         let store = StoreSpy()
         when(store.parcel(7)).thenReturn(
           Parcel(street: "The Very, Very Long Street 7777", city: "Ulm"))
@@ -76,7 +77,7 @@ import UnderstudyTestSupport
   func innerError() async {
     let line = #line
     let notes = await notes {
-      withMockSession(contracts: .checked) {
+      checkedSession {
         let store = StoreSpy()
         _ = try? when(store.audit("")).thenReturn(4)
         when(store.auditAll()).thenReturn(4)
@@ -106,7 +107,7 @@ import UnderstudyTestSupport
   func counts() async {
     let store = StoreSpy()
     let notes = await notes {
-      withMockSession(contracts: .checked) {
+      checkedSession {
         when(store.price("apple")).thenReturn(14)
         when(store.price("lenient")).thenReturn(1).lenient()
         when(store.price("through")).thenCallThrough { $0 + 1 }
@@ -119,13 +120,11 @@ import UnderstudyTestSupport
         store.action()()
         _ = (store.clerks(), store.plain())
       }
-      for contracts in [nil, MockSession.Contracts.ignored] {
-        withMockSession(contracts: contracts) {
-          when(store.price("fig")).thenReturn(1)
-          #expect(store.price("fig") == 1)
-        }
+      withMockSession {
+        when(store.price("fig")).thenReturn(1)
+        #expect(store.price("fig") == 1)
       }
-      withMockSession(contracts: .checked) { _ = store.price("unstubbed") }
+      checkedSession { _ = store.price("unstubbed") }
     }
     #expect(
       notes.map { $0.split(separator: ": ").last } == [
@@ -137,7 +136,7 @@ import UnderstudyTestSupport
   func differentParts() async {
     let store = StoreSpy()
     let notes = await notes {
-      withMockSession(contracts: .checked) {
+      checkedSession {
         when(store.clerks()).thenReturn([])
         when(store.shift(1)).thenReturn(Shift(clerk: Clerk(), hours: 2))
         when(store.shift(2)).thenReturn(Shift(clerk: Clerk(), hours: 1))
@@ -153,7 +152,7 @@ import UnderstudyTestSupport
   @Test("A suspended call that is canceled isn't compared")
   func canceled() async {
     let notes = await notes {
-      await withMockSession(contracts: .checked) {
+      await checkedSession {
         let store = StoreSpy()
         let loads = await when { try await store.reload() }.thenSuspend()
         let task = Task { try await store.reload() }
@@ -169,7 +168,7 @@ import UnderstudyTestSupport
   func letGo() async {
     let text = "reload() still had 1 suspended call at the end of the session."
     await expectFailure(headline: text, atLine: #line + 3) {
-      await withMockSession(contracts: .checked) {
+      await checkedSession {
         let store = StoreSpy()
         let loads = await when { try await store.reload() }.thenSuspend()
         let task = Task { try await store.reload() }
@@ -183,7 +182,7 @@ import UnderstudyTestSupport
   @Test("Mocks that the real implementation calls log and count nothing")
   func reentrancy() async {
     let notes = await notes {
-      try withMockSession(contracts: .checked) {
+      try checkedSession {
         let (store, rates) = (StoreSpy(), RatesMock())
         when(store.total()).thenReturn(28)
         when(store.price(any())).thenReturn(14, 1).lenient()
@@ -211,7 +210,7 @@ extension ContractChecks {
   @Test("A task that the real implementation starts makes no calls, even after the comparison")
   func tasks() async {
     let notes = await notes {
-      await withMockSession(contracts: .checked) {
+      await checkedSession {
         let (store, rates) = (StoreSpy(), RatesMock())
         let (stream, gate) = AsyncStream<Void>.makeStream()
         await when { await store.follow(rates, after: any(like: stream)) }.thenReturn(0)
@@ -227,7 +226,7 @@ extension ContractChecks {
   @Test("Calls from queues and detached tasks while a real implementation runs are counted")
   func otherContexts() async {
     let notes = await notes {
-      await withMockSession(contracts: .checked) {
+      await checkedSession {
         let (store, rates) = (StoreSpy(), RatesMock())
         when(store.convert(3, rates)).thenReturn(0)
         _ = store.convert(3, rates)
@@ -251,6 +250,16 @@ extension ContractChecks {
   }
 }
 
+/// Runs a closure as a test with a session and checked contracts.
+private func checkedSession(_ test: () throws -> Void) rethrows {
+  try withMockSession { try withCheckedContracts(test) }
+}
+
+private nonisolated(nonsending) func checkedSession(_ test: () async throws -> Void) async rethrows
+{
+  try await withMockSession { try await withCheckedContracts(test) }
+}
+
 private actor Clock {
   nonisolated var unownedExecutor: UnownedSerialExecutor {
     ThreadExecutor.shared.asUnownedSerialExecutor()
@@ -258,7 +267,7 @@ private actor Clock {
 
   func staysOnActor() async -> Bool {
     let (store, own) = (StoreSpy(), currentThread())
-    await withMockSession(contracts: .checked) {
+    await checkedSession {
       _ = self
       await when { await store.thread() }.thenReturn(own)
       _ = await store.thread()

@@ -1,4 +1,5 @@
 internal import UnderstudyValues
+import Understudy
 
 /// Makes an answer that's different from the one of a stub, and that code can use: never an object
 /// or the value of a protocol, which would be a placeholder.

@@ -1,7 +1,8 @@
 import Testing
+import Understudy
 import UnderstudyTestSupport
 
-@testable import Understudy
+@testable import UnderstudyExploration
 
 /// A test that's challenged runs once for each of its stubs: what each run keeps must go with it.
 @Suite struct ChallengeMemoryTests {

@@ -1,4 +1,4 @@
-import Foundation
+import Understudy
 
 #if canImport(Testing)
   internal import UnderstudyValues
@@ -31,8 +31,8 @@ public struct ChallengeTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension ChallengeTrait: LayeredTrait {
-  package static var layer: TestLayer { .challenge }
-  package static var isRunning: Bool { Challenge.current != nil }
+  static var layer: TestLayer { .challenge }
+  static var isRunning: Bool { Challenge.current != nil }
 
   private func challenge(
     _ test: Test, _ testCase: Test.Case?, _ function: @Sendable () async throws -> Void
@@ -62,10 +62,10 @@ extension ChallengeTrait: LayeredTrait {
         // Another stub is in the place if tasks write them in another order.
         let records = challenge.stubs.flatMap(\.records)
         let call = (records.first(where: \.isUsed) ?? record).call
-        record.warn(FailureMessage.unnoticed(change, of: call, by: test.name))
+        record.warn(QualityText.unnoticed(change, of: call, by: test.name))
       }
     }
-    if changed > 0 { FailureReport.note(FailureMessage.challenges(changed, noticed: noticed)) }
+    if changed > 0 { FailureReport.note(QualityText.challenges(changed, noticed: noticed)) }
   }
 }
 
@@ -79,8 +79,6 @@ extension Trait where Self == ChallengeTrait {
 /// answers of a stub are changed. What is reported in it only tells that it noticed the change.
 final class Challenge: CallObserver {
   static var current: Challenge? { CallObservers.first() }
-
-  static let isWanted = ProcessInfo.processInfo.environment["UNDERSTUDY_CHALLENGE"] == "1"
 
   /// The stubs that are written in one place. In several orders of calls, each is written again.
   typealias PlacedStub = (place: String, records: [StubRecord])
@@ -113,9 +111,11 @@ final class Challenge: CallObserver {
 
   func beginRun() { state.withLock { $0.places = StubPlaces() } }
 
-  func add(_ record: StubRecord) {
+  func note(_ record: StubRecord) {
+    // The mock can be gone when the runs are compared.
+    record.describe()
     state.withLock { state in
-      let place = state.places.add(record)
+      let place = state.places.add(record.position)
       guard isFirst || place == target else { return }
       if let index = state.stubs.firstIndex(where: { $0.place == place }) {
         state.stubs[index].records.append(record)
@@ -131,34 +131,32 @@ final class Challenge: CallObserver {
 extension Challenge {
   /// Another value or error than what the stub answers, unless the run takes too long.
   func after(_ call: ObservedCall, _ outcome: Outcome?) -> Outcome? {
-    guard let record = call.stub?.record, let outcome,
+    guard let record = call.stubRecord, let outcome,
       state.withLock({ $0.changed.contains(ObjectIdentifier(record)) })
     else { return outcome }
-    switch call.answer {
-    case .lastSet, .callThrough: return outcome
-    default: break
+    guard call.isAnsweredByTest, !isLate, let other = other(than: outcome, of: call) else {
+      return outcome
     }
-    guard !isLate, let other = other(than: outcome, call.methodType) else { return outcome }
     // The first change is described.
     if state.withLock({ $0.change == nil }) {
-      let text = FailureMessage.change(to: other, from: outcome)
+      let text = QualityText.change(to: other, from: outcome)
       state.withLock { $0.change = text }
     }
     return other
   }
 
-  private func other(than outcome: Outcome, _ methodType: MethodType) -> Outcome? {
+  private func other(than outcome: Outcome, of call: ObservedCall) -> Outcome? {
     switch outcome {
     case .value(let value):
       func other<Value>(_ type: Value.Type) -> Any? {
         cast(value, to: type).flatMap { OtherValue.than($0) as Value? }
       }
       let known: Any = flattened(value) ?? ()
-      let result = methodType.result ?? type(of: known)
+      let result = call.result ?? type(of: known)
       if let other = other(result) { return .value(other) }
-      return (OtherValue().make(open: methodType.error) as? any Error).map { .error($0) }
+      return (OtherValue().make(open: call.thrownByStubs) as? any Error).map { .error($0) }
     case .error(let error):
-      if let value = methodType.result.flatMap(OtherValue().make(open:)) { return .value(value) }
+      if let value = call.result.flatMap(OtherValue().make(open:)) { return .value(value) }
       func other<Thrown: Error>(than error: Thrown) -> Any? { OtherValue.than(error) as Thrown? }
       return (other(than: error) as? any Error).map { .error($0) }
     }
