@@ -33,12 +33,18 @@ let package = Package(
       name: "UnderstudyTests",
       dependencies: ["Understudy", "UnderstudyValues", "UnderstudyTestSupport"]),
     .testTarget(name: "ValuesTests", dependencies: ["UnderstudyValues"]),
-    .testTarget(name: "StubbingTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
-    .testTarget(name: "VerificationTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
+    .testTarget(
+      name: "StubbingTests",
+      dependencies: ["UnderstudyExploration", "Understudy", "UnderstudyTestSupport"]),
+    .testTarget(
+      name: "VerificationTests",
+      dependencies: ["UnderstudyExploration", "Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "MatchingTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(
       name: "EqualityTests", dependencies: ["Understudy", "UnderstudyTestSupport", "CEnums"]),
-    .testTarget(name: "SessionTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
+    .testTarget(
+      name: "SessionTests",
+      dependencies: ["UnderstudyExploration", "Understudy", "UnderstudyTestSupport"]),
     .testTarget(
       name: "ThreadTests",
       dependencies: ["UnderstudyExploration", "Understudy", "UnderstudyTestSupport"]),
@@ -46,10 +52,14 @@ let package = Package(
       name: "ExplorationTests",
       dependencies: ["UnderstudyExploration", "Understudy", "UnderstudyTestSupport"]),
     .testTarget(
+      name: "WaitingTests",
+      dependencies: ["UnderstudyExploration", "Understudy", "UnderstudyTestSupport"]),
+    .testTarget(
       name: "RunTests",
       dependencies: ["UnderstudyExploration", "Understudy", "UnderstudyTestSupport"]),
     .testTarget(
-      name: "MessageTests", dependencies: ["Understudy", "UnderstudyTestSupport", "CEnums"],
+      name: "MessageTests",
+      dependencies: ["UnderstudyExploration", "Understudy", "UnderstudyTestSupport", "CEnums"],
       exclude: ["Misuse/CompilerMessages.txt"]),
     .testTarget(
       name: "DocumentationTests",

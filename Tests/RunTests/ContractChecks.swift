@@ -173,7 +173,7 @@ import UnderstudyTestSupport
         let loads = await when { try await store.reload() }.thenSuspend()
         let task = Task { try await store.reload() }
         await loads.suspended(1, before: .seconds(400))
-        MockSession.current?.endSuspensions()
+        MockSession.current?.letGo()
         _ = await task.result
       }
     }

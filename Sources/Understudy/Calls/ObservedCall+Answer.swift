@@ -22,7 +22,8 @@ extension ObservedCall {
     }
   }
   package var callsThrough: Bool { if case .callThrough? = answer { true } else { false } }
-  package var isSuspended: Bool { if case .suspension? = answer { true } else { false } }
+  /// Whether the answer is a `WaitingAnswer`.
+  package var waits: Bool { if case .waiting? = answer { true } else { false } }
 
   /// Whether an error only marks an answer that doesn't fit the call, which is reported by itself.
   package func isUnfit(_ error: any Error) -> Bool {

@@ -57,10 +57,14 @@ struct CountFailure {
 }
 
 /// How long a test has waited for calls.
-struct Wait {
-  let time: Duration
+package struct Wait {
+  package let time: Duration
   /// Whether the cancellation of the task ended the wait.
   let isCanceled: Bool
+
+  package init(time: Duration, isCanceled: Bool) {
+    (self.time, self.isCanceled) = (time, isCanceled)
+  }
 }
 
 /// What can have caused a wrong number of calls.

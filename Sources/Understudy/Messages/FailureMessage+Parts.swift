@@ -9,4 +9,9 @@ extension FailureMessage {
     Difference.between(.value(expected), actual, at: path, rules)
       .map { ($0.path, $0.expected, $0.actual) }
   }
+
+  package static func list(_ calls: [Invocation]) -> [String] {
+    self.calls(
+      CallList(calls, count: calls.count) { NumberedText(number: $0.number, text: $0.text) })
+  }
 }

@@ -88,13 +88,6 @@ extension FailureMessage {
     return lines.joined(separator: "\n")
   }
 
-  static func suspended(_ count: Int, of call: String, after time: Duration) -> String {
-    "\(call) has had \(counted(count, "suspended call")) for \(Self.time(time)), in "
-      + "which nothing else happened.\n"
-      + "A test that waits for such a call never ends. Make the call in a task, and resume it: "
-      + "calls.resume(…)"
-  }
-
   /// The calls that just missed a stub, as further lines of a message.
   static func text(of nearMisses: [NearMiss]) -> String {
     let names = MockNames(nearMisses.map(\.missed.mock))

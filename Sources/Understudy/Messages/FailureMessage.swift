@@ -122,7 +122,8 @@ package enum FailureMessage {
   /// What another mock of a type has that the one of the test lacks, and the cure.
   ///
   /// - Parameter role: What the test does with its mock.
-  static func wrongInstance(_ mock: MockName, _ has: String, _ role: InstanceRole) -> String {
+  package static func wrongInstance(_ mock: MockName, _ has: String, _ role: InstanceRole) -> String
+  {
     if mock.isStatic {
       return "A detached task, a queue, or another test made the call outside of the session. "
         + "To \(role) such calls, leave out the session."
@@ -132,7 +133,7 @@ package enum FailureMessage {
       + "\(mock.isFunction ? "function" : "mock") that you \(role)."
   }
 
-  enum InstanceRole: String { case stub, verify }
+  package enum InstanceRole: String { case stub, verify }
 
   /// The calls of static members that a verification in a session doesn't count.
   static func outside(_ found: CallList, on mock: String) -> String {
@@ -235,11 +236,11 @@ package enum FailureMessage {
     return names.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  static func end(of wait: Wait) -> [String] {
+  package static func end(of wait: Wait) -> [String] {
     wait.isCanceled ? ["The task that waited was canceled, which ended the wait."] : []
   }
 
-  static func time(_ duration: Duration) -> String {
+  package static func time(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
     let milliseconds = (attoseconds + 500_000_000_000_000) / 1_000_000_000_000_000
     if seconds == 0, milliseconds < 1_000 { return "\(milliseconds) ms" }

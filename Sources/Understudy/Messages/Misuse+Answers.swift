@@ -13,7 +13,7 @@ enum Inability {
   /// Throw what an answer's closure, or a real implementation, threw.
   case throwErrorOfAnswer(any Error, any Error.Type, forwarder: String)
   case throwErrorOfImplementation(any Error, any Error.Type)
-  case waitForAnswer, beSuspended
+  case waitForAnswer
   /// Do this as a closure of a ``MockFunction`` that's synchronous, or can't throw the error.
   case waitForAnswerAsFunction
   case throwErrorAsFunction(any Error, any Error.Type)
@@ -68,10 +68,6 @@ extension Misuse {
         "\(function) is not async, so it can't wait for an async answer.",
         "Pass an async closure to the code under test, such as .asyncThrowing, "
           + "or write an answer without await.")
-    case .beSuspended:
-      return Misuse(
-        "\(call) is not async, so its calls can't be suspended.",
-        "Write an answer, or forward with await from an async method.")
     case .returnLastSet(let signature):
       let isSetter = signature.labels == nil
       let kind =

@@ -4,7 +4,7 @@ internal import UnderstudyValues
 ///
 /// Most mistakes belong to a family, which has one function that writes it: what isn't the call alone
 /// (``expression(_:in:)``), a statement without its end (``unfinished(_:on:)``), what a call can't do
-/// (``cannot(_:_:)``), a place in the arguments (``place(_:in:)``), and what waits (``waiting(_:of:)``).
+/// (``cannot(_:_:)``), and a place in the arguments (``place(_:in:)``).
 package struct Misuse: Sendable, Hashable {
   package let text: String
 

@@ -245,3 +245,13 @@ package struct ValueDescription {
     text += fits.map { $0 == part.endIndex } ?? true ? part : part[..<fits!] + "…"
   }
 }
+
+extension ValueDescription {
+  /// An error with the name of its type, and without a long text for people.
+  package static func of(error: any Error) -> String {
+    let (text, name) = (of(error, limit: 100), "\(type(of: error))")
+    if text.hasPrefix(name) { return text }
+    if text.hasPrefix(".") { return name + text }
+    return text.count > 35 || error is UnstubbedCallError ? name : "\(name) (\(text))"
+  }
+}

@@ -75,7 +75,7 @@ package enum FailureReport {
 }
 
 extension MockState {
-  func report(_ misuse: @autoclosure () -> Misuse, at position: SourcePosition) {
+  package func report(_ misuse: @autoclosure () -> Misuse, at position: SourcePosition) {
     FailureReport.send(.misuse(misuse()), at: position, origin: origin)
   }
 }

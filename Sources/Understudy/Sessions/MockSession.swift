@@ -44,7 +44,7 @@ public final class MockSession: Sendable {
   package let policy: MockPolicy?
   /// Take part in the calls until the end, the outermost first; `nil` if there are none. An observer can keep
   /// the stubs of the runs of a test, which refer to their sessions.
-  var observers: [any CallObserver]? { state.withLock { $0.observers } }
+  package var observers: [any CallObserver]? { state.withLock { $0.observers } }
   package let warnings: Warnings
   let parent: MockSession?
   /// The sequence number that calls before the session are below.
@@ -77,8 +77,7 @@ public final class MockSession: Sendable {
     var stubs: [StubRecord]? = []
     /// How many of the first stubs can't be reported as unused any more.
     var settledCount = 0
-    var suspensions: [SuspensionQueue] = []
-    var events: [any StubEvents] = []
+    var parts: [any SessionPart] = []
     var goneMocks: [GoneMock] = []
     /// Warnings of properties that don't keep what they were set to.
     var unkeptValues: [(getter: MethodID, warn: @Sendable () -> Void)] = []
@@ -146,17 +145,6 @@ public final class MockSession: Sendable {
     if !isKnown { keep { $0.mocks.append(WeakMock(state: mock)) } }
   }
 
-  func add(_ suspension: SuspensionQueue) { keep { $0.suspensions.append(suspension) } }
-
-  func add(_ events: any StubEvents) { keep { $0.events.append(events) } }
-
-  func takeEvents() -> [any StubEvents] {
-    state.withLock { state in
-      defer { state.events = [] }
-      return state.events
-    }
-  }
-
   /// Keeps a warning for the case that the test fails.
   func add(unkeptValueOf getter: MethodID, _ warn: @escaping @Sendable () -> Void) {
     keep { state in
@@ -191,7 +179,7 @@ public final class MockSession: Sendable {
   }
 
   /// Changes what the session keeps. Nothing is kept after its end.
-  private func keep(_ body: (inout State) -> Void) {
+  func keep(_ body: (inout State) -> Void) {
     state.withLock { if !$0.hasEnded { body(&$0) } }
   }
 
@@ -203,16 +191,6 @@ public final class MockSession: Sendable {
     if all.count > 1 { all = all.unique }
     if let statics { all += statics.all }
     return all
-  }
-
-  /// Numbers that change when the test uses one of its mocks or suspended calls; `nil` for each one
-  /// that it waits for.
-  var activity: [Int?] { mocks.map(\.activity) + state.withLock { $0.suspensions }.map(\.activity) }
-
-  package func endSuspensions() {
-    for suspension in state.withLock({ $0.suspensions }) where suspension.end(.session) {
-      registerOwnFailure()
-    }
   }
 
   /// Ends the sessions whose frames a test of XCTest has left; see ``XCTestObserver``.
@@ -231,7 +209,7 @@ public final class MockSession: Sendable {
   }
 
   private func reportAndRelease() {
-    endSuspensions()
+    letGo()
     let mocks = mocks
     for mock in mocks {
       for proxy in Proxies.takeAll(on: mock, of: self) {
@@ -241,7 +219,7 @@ public final class MockSession: Sendable {
     }
     let hasFailed = hasFailed
     reportUnusedStubs(of: mocks)
-    endEvents(isWarning: hasFailed)
+    endParts(isWarning: hasFailed)
     let unkeptValues = state.withLock { $0.unkeptValues }
     if self.hasFailed { for property in unkeptValues { property.warn() } }
     if self.hasFailed { attachTranscript() }
@@ -308,16 +286,16 @@ public final class MockSession: Sendable {
       isWhole: false)
   }
 
-  var hasEnded: Bool { state.withLock { $0.hasEnded } }
+  package var hasEnded: Bool { state.withLock { $0.hasEnded } }
   var isOver: Bool { state.withLock { $0.isOver } }
 
   var watchesStubs: Bool { unusedStubs == .reported || warnings.contains(.nearMisses) }
 
-  /// Whether the session may report a stub, or a callback or an element that's left. Each mock that's
+  /// Whether the session may report a stub, or a part that's left. Each mock that's
   /// deallocated asks, so a stub that was used isn't asked again. One that wasn't is enough.
   private var mayFailAtEnd: Bool {
     state.withLock { state in
-      if !state.events.isEmpty { return true }
+      if !state.parts.isEmpty { return true }
       guard let stubs = state.stubs else { return false }
       while state.settledCount < stubs.count, !stubs[state.settledCount].isUnused {
         state.settledCount += 1

@@ -13,6 +13,8 @@ final class Stub {
 
   var answers = AnswerQueue()
   var effects: [AnswerClosure] = []
+  /// Runs what belongs to an answer after the calls; `nil` if it runs within them.
+  var later: (any LaterEffects)?
 
   init(_ arguments: ArgumentListPattern, record: StubRecord) {
     self.arguments = arguments
@@ -27,7 +29,7 @@ final class Stub {
   func takeEffects(isAnswering: Bool) -> [AnswerClosure]? {
     if isAnswering { return effects }
     if answers.isExhausted { return nil }
-    let effects = effects.filter { !$0.isOfAnswer }
+    let effects = effects.filter { !$0.isOfAnswer || later != nil }
     if effects.isEmpty { return nil }
     record.markUsed()
     answers.countEffects()
@@ -60,7 +62,7 @@ struct AnswerQueue {
       case .outcome(.value(let value)): values.append(value)
       case .outcome(.error): break
       case .lastSet(let property) where property.isOne: values.append(property.value)
-      case .lastSet, .closure, .callThrough, .suspension: return nil
+      case .lastSet, .closure, .callThrough, .waiting: return nil
       }
     }
     return values
@@ -84,7 +86,7 @@ package final class StubRecord: Sendable {
   package let position: SourcePosition
   package let origin: FailureOrigin
   /// The session in which the stub was written, which refers to the record until its end.
-  let session: MockSession?
+  package let session: MockSession?
   private let method: MethodID
   let owner: MockName
   private let hasAnswered = AtomicInteger(0)

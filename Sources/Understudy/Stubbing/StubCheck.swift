@@ -55,8 +55,8 @@ struct StubCheck {
         return cannot(.returnLastSet(signature))
       }
       return misuse(of: Outcome.value(property.initial))
-    case .suspension:
-      return methodType.isAsync ? nil : cannot(.beSuspended)
+    case .waiting(let answer):
+      return methodType.isAsync ? nil : answer.misuse(ofSynchronous: pattern.text)
     case .callThrough(let closure):
       return methodType.hasRealImplementation
         ? closure.flatMap(misuse(ofResultOf:)) : noCallThrough
@@ -140,5 +140,12 @@ struct StubCheck {
 
   private static func isCollection(_ type: Any.Type) -> Bool {
     type is any ArrayValue.Type || type is any UnorderedValue.Type
+  }
+}
+
+extension CallPattern {
+  /// The mistake if its method can't return a value or throw an error.
+  package func misuse(of outcome: Outcome) -> Misuse? {
+    StubCheck(pattern: self, form: .closure).misuse(of: outcome)
   }
 }

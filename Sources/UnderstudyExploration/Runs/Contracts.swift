@@ -146,7 +146,7 @@ private struct ContractCheck {
     if case .error(let error) = answer {
       // A call that's canceled or let go doesn't have the answer that the test would give it. What
       // doesn't fit the call is reported by itself.
-      if call.isUnfit(error) || call.isSuspended && error is CancellationError { return nil }
+      if call.isUnfit(error) || call.waits && error is CancellationError { return nil }
     }
     (self.call, self.answer, self.rules, self.stub) = (call, answer, rules, stub)
   }
@@ -156,7 +156,7 @@ private struct ContractCheck {
       Misuse(
         QualityText.contract(
           ContractFailure(
-            stub: stub.call, call: call.name.text, answer: answer, actual: actual, rules: rules))),
+            stub: stub.call, call: call.text, answer: answer, actual: actual, rules: rules))),
       at: stub.position, origin: stub.origin)
   }
 

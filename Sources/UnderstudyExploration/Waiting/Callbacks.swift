@@ -1,4 +1,5 @@
 internal import UnderstudyValues
+import Understudy
 
 /// The callbacks of a stub: what ``Stubbing/performLater(_:fileID:filePath:line:column:)`` runs after the
 /// calls have returned, when the test says so.
@@ -16,8 +17,11 @@ public final class Callbacks: Sendable {
 
   fileprivate init(_ writer: StubWriter?, _ callback: AnswerClosure?, _ position: SourcePosition) {
     stub = writer.flatMap { writer in
-      writer.add(later: callback, at: position)
-      return writer.isRejected ? nil : Unchecked((writer.callbacks, writer.pattern))
+      let queue = CallbackQueue(writer.record)
+      writer.add(
+        callback, later: queue, else: .waiting(.nothingLater, of: writer.pattern.text), at: position
+      )
+      return writer.isRejected ? nil : Unchecked((queue, writer.pattern))
     }
   }
 
@@ -37,7 +41,7 @@ public final class Callbacks: Sendable {
     column: UInt = #column
   ) {
     guard let (queue, pattern) = stub?.value else { return }
-    if let callback = queue.take() { return callback.run() }
+    if let callback = queue.take() { return callback.run("callback") }
     // In an explored test, it has run by itself.
     if pattern.mock.eventObserver != nil { return }
     let other = pattern.wrongInstanceOfStub
@@ -49,7 +53,7 @@ public final class Callbacks: Sendable {
   /// Runs the callbacks that wait now, in the order in which their calls returned, if there are any.
   public func runAll() {
     guard let queue = stub?.value.queue else { return }
-    for _ in 0..<queue.count { queue.take()?.run() }
+    for _ in 0..<queue.count { queue.take()?.run("callback") }
   }
 
   /// Waits until a number of callbacks waits at the same time.

@@ -192,7 +192,7 @@ struct Exploration {
         outcome.isStopped = true
         if !isSilent { test.record(OrderMessage.stop(stop, after: outcome.order)) }
         // Calls that the test would resume later.
-        session.withLock { $0 }?.endSuspensions()
+        session.withLock { $0 }?.letGo()
       }
     } catch {
       outcome.error = error

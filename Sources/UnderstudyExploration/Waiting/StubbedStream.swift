@@ -1,4 +1,5 @@
 internal import UnderstudyValues
+import Understudy
 
 /// The streams that a stub returns, and to which the test yields the elements.
 ///
@@ -19,15 +20,17 @@ public final class StubbedStream<Element, Failure: Error>: Sendable {
     _ writer: StubWriter?, _ make: @escaping (OpenStream<Element, Failure>) -> Result
   ) {
     stub = writer.map { writer in
-      let source = StreamSource<Element, Failure>(writer.stub.record)
+      let source = StreamSource<Element, Failure>(writer.record)
       // The mock has the stub, which has the closure.
       let answer = { [weak mock = writer.pattern.mock] (call: Invocation) in
         guard let observer = mock?.eventObserver else {
           return make(source.makeStream(nil, nil))
         }
-        return make(source.makeStream(call.event, observer))
+        let event = LaterEvent(
+          key: call.methodKey + " stream", name: EventName(call.briefText, of: call.owner))
+        return make(source.makeStream(event, observer))
       }
-      writer.add(.closure(AnswerClosure(answer, at: .unknown)))
+      writer.add(answering: AnswerClosure(answer, at: .unknown))
       MockSession.current?.add(source)
       return Unchecked((source, writer.pattern))
     }

@@ -1,3 +1,5 @@
+import Understudy
+
 /// What is wrong with calls that wait for the test, or with what comes after them.
 enum WaitingMistake {
   /// A wrong number of calls, or of what they wait for, after a wait for another one, and the calls of
@@ -8,6 +10,7 @@ enum WaitingMistake {
   case noneSuspended
   /// A value or an error that the method of a suspended call can't return or throw.
   case wrongResumption(Misuse)
+  case synchronous
   case noneWaiting
   case nothingLater
   case callbacksLeft(Int)
@@ -23,16 +26,14 @@ extension Misuse {
     let other = mock.map { FailureMessage.wrongInstance($0, "received it", .stub) }
     switch mistake {
     case .number(let count, let noun, let wait, let expected, let calls, let mock):
-      let list = CallList(calls, count: calls.count) {
-        NumberedText(number: $0.number, text: $0.text)
-      }
-      return Misuse(
-        [
-          "\(call) had \(counted(count, noun)) after waiting \(FailureMessage.time(wait.time)), "
-            + "expected \(expected.description)."
-        ] + FailureMessage.end(of: wait) + (other.map { [$0] } ?? [])
-          + [calls.isEmpty ? "No calls on \(mock)." : "The calls on \(mock):"]
-          + FailureMessage.calls(list))
+      let time = FailureMessage.time(wait.time)
+      var lines = [
+        "\(call) had \(counted(count, noun)) after waiting \(time), expected \(expected.description)."
+      ]
+      lines += FailureMessage.end(of: wait)
+      if let other { lines.append(other) }
+      lines.append(calls.isEmpty ? "No calls on \(mock)." : "The calls on \(mock):")
+      return Misuse(lines + FailureMessage.list(calls))
     case .stillSuspended(let count, let end):
       return Misuse(
         "\(call) still had \(counted(count, "suspended call")) at \(end.text).",
@@ -49,6 +50,10 @@ extension Misuse {
       return Misuse(
         String(misuse.text.prefix { $0 != "\n" }),
         "No call was resumed. Resume it with what the method can return or throw.")
+    case .synchronous:
+      return Misuse(
+        "\(call) is not async, so its calls can't be suspended.",
+        "Write an answer, or forward with await from an async method.")
     case .noneWaiting:
       return Misuse(
         "No callback of \(call) waits, so none can run.",
@@ -99,12 +104,11 @@ enum EventText {
   }
 }
 
-extension ValueDescription {
-  /// An error with the name of its type, and without a long text for people.
-  static func of(error: any Error) -> String {
-    let (text, name) = (of(error, limit: 100), "\(type(of: error))")
-    if text.hasPrefix(name) { return text }
-    if text.hasPrefix(".") { return name + text }
-    return text.count > 35 || error is UnstubbedCallError ? name : "\(name) (\(text))"
+extension FailureMessage {
+  static func suspended(_ count: Int, of call: String, after time: Duration) -> String {
+    "\(call) has had \(counted(count, "suspended call")) for \(Self.time(time)), in "
+      + "which nothing else happened.\n"
+      + "A test that waits for such a call never ends. Make the call in a task, and resume it: "
+      + "calls.resume(…)"
   }
 }

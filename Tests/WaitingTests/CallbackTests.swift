@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 import Understudy
+import UnderstudyExploration
 import UnderstudyTestSupport
 
-/// `performLater` runs a closure after the call, when the test says so, and `calling` calls closures.
+/// `performLater` runs a closure after the call, when the test says so.
 @Suite(.mockSession, .timeLimit(.minutes(5))) struct CallbackTests {
   private let api = ApiMock()
   private let seen = Shared<[String]>([])
@@ -250,111 +251,38 @@ import UnderstudyTestSupport
     #expect(completion == nil)
   }
 
-  // MARK: calling
-
-  @Test("calling(…) calls the closure within the call, and later with performLater()")
+  @Test("The closure of calling(…) is called later with performLater(), also beside one of its own")
   func calling() {
-    when(api.load(1, completion: Understudy.calling(.success(10)))).thenReturn()
-    let later = when(api.load(2, completion: Understudy.calling(.failure(Offline()))))
+    let later = when(api.load(1, completion: Understudy.calling(.success(10)))).thenReturn()
       .performLater()
-    load(1)
-    #expect(seen.value == ["10"])
-    load(2)
-    #expect(seen.value == ["10"])
-    later.run()
-    #expect(seen.value == ["10", "Offline()"])
-  }
-
-  @Test("Of several stubs, the newest one calls the closure, once")
-  func newestCalling() {
-    when(api.load(any(), completion: Understudy.calling(.failure(Offline())))).thenReturn()
-    when(api.load(1, completion: Understudy.calling(.success(1)))).thenReturn().times(1)
-    for _ in 1...2 { load(1) }
-    #expect(seen.value == ["1", "Offline()"])
-    let line = #line + 5
-    let found = failures {
-      withMockSession {
-        let api = ApiMock()
-        when(api.load(2, completion: Understudy.calling(.success(1)))).thenReturn()
-        when(api.load(2, completion: Understudy.calling(.success(2)))).thenReturn()
-        api.load(2) { _ in }
-      }
-    }
-    let text =
-      "The stub of load(2, completion: calling(.success(1))) was never used, because a newer one at "
-      + "CallbackTests.swift:\(line) answered its calls."
-    #expect(found.map(\.headline) == [text])
-  }
-
-  @Test("It fits closures of all kinds, and keeps the answer of the stub")
-  @MainActor func kinds() async {
-    let result: Result<Int, any Error> = .success(4)
-    when(api.watch(any(), onChange: Understudy.calling(3))).thenReturn(8)
-    var changes: [Int] = []
-    #expect(api.watch(1) { changes.append($0) } == 8)
-    when(api.optional(Understudy.calling(1, "b"))).thenReturn()
-    api.optional { changes.append($0 + $1.count) }
-    api.optional(nil)
-    when(api.main(Understudy.calling())).thenReturn()
-    api.main {
-      MainActor.assertIsolated()
-      changes.append(100)
-    }
-    await Task.detached { [api] in api.main { MainActor.assertIsolated() } }.value
-    when(api.data(Understudy.calling(nil, 200, Offline()))).thenReturn()
-    api.data { [seen] _, status, error in seen.change { $0.append("\(status) \(error!)") } }
-    when(api.load(any(), completion: Understudy.calling(result))).withAnyArguments().thenReturn()
-    load(9)
-    #expect(changes == [3, 2, 100])
-    #expect(seen.value == ["200 Offline()", "4"])
-  }
-
-  @Test("By proxy, and with a closure of its own beside it")
-  func callingForms() {
-    when(using: api, thenReturn: 2).watch(any(), onChange: Understudy.calling(7))
-    var changes: [Int] = []
-    #expect(api.watch(1) { changes.append($0) } == 2)
     let both = when(api.load(5, completion: Understudy.calling(.success(5)))).performLater {
       [seen] (id: Int, _: @escaping @Sendable (Result<Int, any Error>) -> Void) in
       seen.change { $0.append("own \(id)") }
     }
+    load(1)
     load(5)
+    #expect(seen.value == [])
+    later.run()
     #expect(both.count == 2)
     both.runAll()
-    #expect(changes == [7])
-    #expect(seen.value == ["5", "own 5"])
+    #expect(seen.value == ["10", "5", "own 5"])
   }
 
-  @Test("In a verification, it is reported, and any() is meant")
-  func callingInVerification() {
-    let text = """
-      calling(3) calls a closure of a stubbed call, so it can only be written in when.
-      In a verification, write any() in its place.
-      """
-    expectFailure(text) { verify(api.watch(1, onChange: Understudy.calling(3))).called(0) }
-    expectFailure(text) { verify(on: api, called: 0).watch(1, onChange: Understudy.calling(3)) }
-    expectFailure(text) { verifyInOrder { api.watch(1, onChange: Understudy.calling(3)) } }
-    expectFailure(headline: "calling() was used outside when or verify.", atLine: #line + 1) {
-      api.main(Understudy.calling())
-    }
+  @Test("A stub of which a test writes several callbacks has a handle for each")
+  func handles() {
+    let stub = when(api.start(1))
+    let first = stub.performLater { [seen] in seen.change { $0.append("first") } }
+    var second: Callbacks? = stub.performLater { [seen] in seen.change { $0.append("second") } }
+    api.start(1)
+    #expect(first.count == 1)
+    second?.run()
+    second = nil
+    first.run()
+    #expect(seen.value == ["second", "first"])
   }
 
-  @Test("A closure that it can't call is reported at its line")
-  func uncallable() {
-    expectFailure(
-      headline:
-        "calling(1) can't call the closure of transform(calling(1)), a (Int) throws -> Int.",
-      atLine: #line + 2
-    ) {
-      when(api.transform(Understudy.calling(1))).lenient().thenReturn()
-    }
-    expectFailure(
-      headline:
-        "calling(1) calls a closure that is an argument, but in all([calling(1)]) it's a part of one.",
-      atLine: #line + 2
-    ) {
-      when(api.all([Understudy.calling(1)])).lenient().thenReturn()
-    }
+  @Test("Without a closure to run, it is reported at its line")
+  func nothing() {
     expectFailure(
       """
       performLater() has nothing to run after start(1).
@@ -420,13 +348,6 @@ private final class ApiMock: Mock, @unchecked Sendable {
   func watch(_ id: Int, onChange: @escaping (Int) -> Void) -> Int {
     calledReturning(with: id, onChange)
   }
-  func optional(_ handler: ((Int, String) -> Void)?) { called(with: handler) }
-  func main(_ handler: @escaping @MainActor @Sendable () -> Void) { called(with: handler) }
-  func data(_ handler: @escaping @Sendable (Data?, Int, (any Error)?) -> Void) {
-    called(with: handler)
-  }
-  func transform(_ handler: @escaping (Int) throws -> Int) { called(with: handler) }
-  func all(_ handlers: [(Int) -> Void]) { called(with: handlers) }
   func start(_ id: Int) { called(with: id) }
   func save() throws { try calledThrowing() }
   func fetch(_ id: Int) async { await called(with: id) }

@@ -2,6 +2,8 @@ import Testing
 import Understudy
 import UnderstudyTestSupport
 
+@testable import UnderstudyExploration
+
 /// `thenSuspend`: calls that wait until the test resumes them.
 @Suite(.mockSession, .timeLimit(.minutes(5))) struct SuspendedCallsTests {
   private let store = StoreMock()

@@ -7,7 +7,7 @@ import Understudy
 
 /// One run of a test, whose calls are let go one by one: the next one when all else is at rest.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-final class OrderRun: TimedRun {
+final class OrderRun: TimedRun, EventObserver {
   /// Why a test has to be canceled.
   enum Stop { case deadlock, endlessJobs, blockedThread, tooManyEvents(Int, [Duration: Int]) }
 
@@ -160,8 +160,6 @@ final class OrderRun: TimedRun {
     }
     return nil
   }
-
-  var takesEvents: Bool { true }
 
   nonisolated(nonsending) func wait(for event: LaterEvent) async -> Bool {
     noteOutside(event.name)

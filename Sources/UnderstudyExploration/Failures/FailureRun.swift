@@ -10,7 +10,7 @@ struct FailurePoint: Equatable, Sendable {
 }
 
 /// A run of a test in which one call of a mock fails, or none.
-final class FailureRun: CallObserver {
+final class FailureRun: EventObserver {
   /// A call in an attempt that can throw.
   struct Call {
     let name: EventName
@@ -63,8 +63,6 @@ final class FailureRun: CallObserver {
   }
 
   static var ofTask: FailureRun? { CallObservers.first() }
-
-  var takesEvents: Bool { true }
 
   /// Without orders, nothing tells when the test has come to rest, but callbacks have to run.
   func begin(_ event: LaterEvent, _ body: @escaping @Sendable () async -> Void) {

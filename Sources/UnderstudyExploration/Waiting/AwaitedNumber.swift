@@ -1,4 +1,5 @@
 internal import UnderstudyValues
+import Understudy
 
 /// A number that tests wait for, such as that of the callbacks that wait.
 final class AwaitedNumber: Sendable {
@@ -17,7 +18,9 @@ final class AwaitedNumber: Sendable {
     for count: CallCount, before timeout: Duration, _ noun: String, of pattern: CallPattern,
     at position: SourcePosition, _ number: () -> Int
   ) async {
-    guard !CallQuery(pattern: pattern).reportContradiction(in: count, at: position) else { return }
+    if let contradiction = count.contradiction {
+      return pattern.mock.report(contradiction, at: position)
+    }
     let (start, waiter) = (ContinuousClock.now, Waiter())
     waiters.withLock { $0.append(waiter) }
     let timer = waiter.end(after: timeout)
@@ -27,7 +30,7 @@ final class AwaitedNumber: Sendable {
     let found = number()
     if count.isSatisfied(by: found) { return }
     let wait = Wait(time: ContinuousClock.now - start, isCanceled: Task.isCancelled)
-    let (calls, name) = (pattern.mock.invocations, pattern.mock.identity.name)
+    let (calls, name) = (pattern.mock.invocations, pattern.mock.name)
     pattern.mock.report(
       .waiting(
         .number(found, of: noun, after: wait, expected: count, calls, mock: name),

@@ -1,9 +1,10 @@
 internal import UnderstudyValues
+import Understudy
 
 /// The calls that a `thenSuspend` holds, in the order of their arrival.
 ///
 /// Each is resumed by whoever takes it out of the list, so exactly once, and never under the lock.
-package final class SuspensionQueue: Sendable {
+final class SuspensionQueue: WaitingAnswer, SessionPart {
   /// What leaves nobody who could resume a call.
   enum End { case session, handle }
 
@@ -22,7 +23,7 @@ package final class SuspensionQueue: Sendable {
     var watch: Task<Void, Never>?
   }
 
-  private let stub: StubRecord
+  let stub: StubRecord
   private let ignoresCancellation: Bool
   let number = AwaitedNumber()
   private let state = Locked(State())
@@ -59,7 +60,7 @@ package final class SuspensionQueue: Sendable {
       call.resume(early)
     } else if let end {
       report(.waiting(.suspendedTooLate(end), of: stub.call), at: stub.position)
-      call.resume(letGo)
+      call.resume(outcomeOfLetGo)
     } else if Task.isCancelled {
       // The handler may have run before the call was in the list.
       cancel(call.number)
@@ -72,11 +73,11 @@ package final class SuspensionQueue: Sendable {
       if !state.calls[index].isCanceled { state.canceledCount += 1 }
       state.calls[index].isCanceled = true
       return ignoresCancellation ? nil : state.calls.remove(at: index)
-    }?.resume(letGo)
+    }?.resume(outcomeOfLetGo)
   }
 
   /// What comes of a call that nobody resumes: it throws, or returns a value without a report.
-  private var letGo: Outcome { .error(CancellationError()) }
+  private var outcomeOfLetGo: Outcome { .error(CancellationError()) }
 
   /// Resumes the calls that have waited longest, and returns how many there were. If a single one has
   /// to be resumed and there's none, it's the next that comes.
@@ -103,12 +104,16 @@ package final class SuspensionQueue: Sendable {
     watch?.cancel()
     if calls.isEmpty { return false }
     report(.waiting(.stillSuspended(calls.count, end), of: stub.call), at: stub.position)
-    for call in calls { call.resume(letGo) }
+    for call in calls { call.resume(outcomeOfLetGo) }
     return true
   }
 
+  func letGo() -> Bool { end(.session) }
+
+  func misuse(ofSynchronous call: String) -> Misuse { .waiting(.synchronous, of: call) }
+
   func report(_ misuse: Misuse, at position: SourcePosition) {
-    FailureReport.send(.misuse(misuse), at: position, origin: stub.origin)
+    FailureReport.send(misuse, at: position, origin: stub.origin)
   }
 
   /// Changes the state, and notifies the tests that wait for a number of calls.
@@ -125,7 +130,7 @@ package final class SuspensionQueue: Sendable {
 extension SuspensionQueue {
   /// How long nothing else has to happen before suspended calls are named. The tests of the library
   /// have less patience.
-  @TaskLocal package static var patience: Duration = .seconds(2)
+  @TaskLocal static var patience: Duration = .seconds(2)
 
   /// A number that changes with the suspended calls; `nil` while a test waits for them.
   var activity: Int? { number.isAwaited ? nil : state.withLock { $0.changeCount } }

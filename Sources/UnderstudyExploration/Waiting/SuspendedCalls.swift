@@ -1,4 +1,5 @@
 internal import UnderstudyValues
+import Understudy
 
 /// The calls that a stub suspends, until the test resumes them.
 ///
@@ -18,11 +19,10 @@ public final class SuspendedCalls<Result>: Sendable {
 
   init(_ writer: StubWriter?, ignoringCancellation: Bool) {
     stub = writer.flatMap { writer in
-      writer.stub.record.describe()
-      let queue = SuspensionQueue(
-        writer.stub.record, ignoresCancellation: ignoringCancellation)
+      writer.record.describe()
+      let queue = SuspensionQueue(writer.record, ignoresCancellation: ignoringCancellation)
       queue.watch(writer.pattern.mock, in: .current)
-      writer.add(.suspension(queue))
+      writer.add(queue)
       MockSession.current?.add(queue)
       return writer.isRejected ? nil : Unchecked((queue, writer.pattern))
     }
@@ -91,7 +91,7 @@ public final class SuspendedCalls<Result>: Sendable {
 
   private func resume(first count: Int = 1, with outcome: Outcome, at position: SourcePosition) {
     guard let (queue, pattern) = stub?.value else { return }
-    if let misuse = StubCheck(pattern: pattern, form: .closure).misuse(of: outcome) {
+    if let misuse = pattern.misuse(of: outcome) {
       queue.report(.waiting(.wrongResumption(misuse), of: pattern.text), at: position)
     } else if queue.resume(first: count, with: outcome) == 0, count == 1 {
       let other = pattern.wrongInstanceOfStub
