@@ -15,7 +15,9 @@ let package = Package(
     .target(name: "CUnderstudyAtomics"),
     .target(name: "UnderstudyValues", dependencies: ["CUnderstudyAtomics"]),
     .target(name: "Understudy", dependencies: ["UnderstudyValues"]),
-    .target(name: "UnderstudyExploration", dependencies: ["Understudy", "UnderstudyValues"]),
+    .target(
+      name: "UnderstudyExploration",
+      dependencies: ["CUnderstudyAtomics", "Understudy", "UnderstudyValues"]),
     .target(name: "MockScaffolding"),
     .executableTarget(name: "scaffold-mock", dependencies: ["MockScaffolding"]),
     .plugin(

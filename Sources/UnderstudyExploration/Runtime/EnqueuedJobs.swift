@@ -1,15 +1,16 @@
 internal import CUnderstudyAtomics
+internal import UnderstudyValues
 import Dispatch
 
 /// The jobs that the Swift runtime is about to run on its own threads.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-package enum EnqueuedJobs {
+enum EnqueuedJobs {
   // The runtime's calling convention passes up to two pointers as that of C does.
   private typealias Original = @convention(c) (UnsafeRawPointer) -> Void
   private typealias Hook = @convention(c) (UnsafeRawPointer, Original) -> Void
 
   /// Asks a closure about the jobs, as long as someone keeps it.
-  package final class Diversion: Sendable {
+  final class Diversion: Sendable {
     fileprivate init() {}
     deinit { EnqueuedJobs.endDiversion() }
   }
@@ -21,7 +22,7 @@ package enum EnqueuedJobs {
 
   /// How many jobs that came from the main actor during a diversion haven't ended. One can be the first
   /// of a task that was created there.
-  package static let mainActorCount = AtomicInteger(0)
+  static let mainActorCount = AtomicInteger(0)
 
   private static let hook: Hook = { job, original in
     guard diversionCount.value > 0 else { return original(job) }
@@ -59,7 +60,7 @@ package enum EnqueuedJobs {
   ///
   /// - Parameter takes: Gets the job, and the number of its task, if it has one: later tasks have
   ///   higher numbers.
-  package static func divert(
+  static func divert(
     _ takes: @escaping @Sendable (UnownedJob, UInt64?) -> Bool
   ) -> Diversion {
     taker.withLock { taker in
@@ -78,19 +79,19 @@ package enum EnqueuedJobs {
   }
 
   /// Whether another library has taken or cleared the place of the hook.
-  package static var isReplaced: Bool {
+  static var isReplaced: Bool {
     guard let address = place.address.value else { return false }
     return understudy_load(address) != place.hook
   }
 
   /// Whether a sleep in real time ends here: the runtime's own task for that is created without a
   /// priority, and all others with one.
-  package static var isEndOfSleep: Bool {
+  static var isEndOfSleep: Bool {
     withUnsafeCurrentTask { task in
       task.flatMap { RuntimeSymbols.flags(of: $0) }.map { $0 & 0xFF00 == 0 } ?? false
     }
   }
 
   /// The number of the current task.
-  package static var currentTask: UInt64? { TaskIdentity.current?.number }
+  static var currentTask: UInt64? { TaskIdentity.current?.number }
 }
