@@ -4,7 +4,7 @@ internal import UnderstudyValues
 /// runs it, so exactly once, and never under the lock.
 final class CallbackQueue: StubEvents {
   private struct State {
-    var callbacks: [(number: Int, isEvent: Bool, callback: Unchecked<Callback>)] = []
+    var callbacks = WaitingList<(isEvent: Bool, callback: Unchecked<Callback>)>()
     var lastNumber = 0
     /// Whether closures that `calling` stands for are called after the call, and not within it.
     var isLater = false
@@ -43,7 +43,7 @@ final class CallbackQueue: StubEvents {
         return nil
       }
       state.lastNumber += 1
-      state.callbacks.append((state.lastNumber, isEvent, Unchecked(callback)))
+      state.callbacks.append((isEvent, Unchecked(callback)), number: state.lastNumber)
       return state.lastNumber
     }
     number.hasChanged()
@@ -52,19 +52,17 @@ final class CallbackQueue: StubEvents {
 
   /// Removes a callback, by default the one that has waited longest; `nil` if it doesn't wait.
   func take(_ wanted: Int? = nil) -> Callback? {
-    let callback = state.withLock { state in
-      state.callbacks.firstIndex { wanted == nil || $0.number == wanted }
-        .map { state.callbacks.remove(at: $0).callback.value }
+    let taken = state.withLock { state in
+      wanted.map { state.callbacks.remove($0) } ?? state.callbacks.popFirst()
     }
     number.hasChanged()
-    return callback
+    return taken?.callback.value
   }
 
   /// Drops the callbacks that only the handle could have run.
   func release() {
     let dropped = state.withLock { state in
-      let dropped = state.callbacks.filter { !$0.isEvent }
-      state.callbacks.removeAll { !$0.isEvent }
+      let dropped = state.callbacks.removeAll { !$0.isEvent }
       state.lostCount += dropped.count
       state.isReleased = true
       return dropped
@@ -74,8 +72,8 @@ final class CallbackQueue: StubEvents {
 
   func end() -> Misuse? {
     let (dropped, lostCount) = state.withLock { state in
-      defer { (state.callbacks, state.lostCount, state.hasEnded) = ([], 0, true) }
-      return (state.callbacks, state.lostCount)
+      defer { (state.lostCount, state.hasEnded) = (0, true) }
+      return (state.callbacks.removeAll(), state.lostCount)
     }
     number.hasChanged()
     let count = dropped.count + lostCount
