@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Understudy
 import UnderstudyExploration
 
@@ -41,12 +42,15 @@ private final class RemoteStoreMock: Mock, @unchecked Sendable {
   func get(_ number: Int) async -> Int { await calledReturning(with: number, default: 0) }
 }
 
-/// Runs an asynchronous closure. What it throws would be a mistake of the row.
+/// Runs an asynchronous closure. The main actor isn't blocked, which would keep an exploration waiting. What
+/// the closure throws would be a mistake of the row.
 private func wait(_ body: @escaping @Sendable () async throws -> Void) {
   let isDone = DispatchSemaphore(value: 0)
   Task {
     do { try await body() } catch { print("error: \(error)") }
     isDone.signal()
   }
-  isDone.wait()
+  while isDone.wait(timeout: .now()) == .timedOut {
+    _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.001))
+  }
 }
