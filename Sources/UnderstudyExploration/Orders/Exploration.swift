@@ -228,7 +228,7 @@ struct Exploration {
     among calls: WaitingCalls, after order: Order, _ beginning: Order, _ generator: inout Generator?
   ) -> (choice: Int, misfit: String?) {
     let (choices, step) = (calls.choices, order.count)
-    let standard = calls.preferences.standard
+    let standard = calls.standard
     switch mode.runs {
     case .samples: return (generator?.next(below: choices.count) ?? standard, nil)
     case .one(let chosen):

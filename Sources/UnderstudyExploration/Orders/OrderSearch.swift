@@ -36,7 +36,8 @@ struct OrderSearch {
   /// Adds the orders that interrupt an order once more, after its beginning, if they can still run.
   mutating func add(_ order: Order, after beginning: Int) {
     for step in order.steps.indices.dropFirst(beginning) {
-      for choice in order.steps[step].others {
+      let (choices, priorities) = (order.steps[step].choices, order.steps[step].priorities)
+      for choice in choices.interruptions(priorities) {
         // The last one says that there are more.
         if count + keptCount > limit { return }
         laterCandidates.append((order, step, choice))
@@ -50,8 +51,7 @@ struct Order {
   struct Step {
     var choice: Int
     let choices: [WaitingCalls.Choice]
-    /// The choices that would have interrupted a task, the newest first.
-    let others: [Int]
+    let priorities: [Int]
   }
 
   private(set) var steps: [Step] = []
@@ -64,7 +64,7 @@ struct Order {
   var colonTexts: String { count == 0 ? "" : ": \(texts.listed)" }
 
   mutating func append(_ choice: Int, of calls: WaitingCalls) {
-    steps.append(Step(choice: choice, choices: calls.choices, others: calls.preferences.others))
+    steps.append(Step(choice: choice, choices: calls.choices, priorities: calls.priorities))
   }
 
   fileprivate func beginning(with choice: Int, at step: Int) -> Order {

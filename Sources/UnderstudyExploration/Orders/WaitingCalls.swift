@@ -2,7 +2,7 @@ import Understudy
 
 /// The events of a run that wait, such as the response of a call, and the choices among them.
 struct WaitingCalls {
-  enum Kind: Int, Sendable {
+  enum Kind: Sendable {
     case call, sleep
     /// The cancellation of a part of the test.
     case cancellation
@@ -33,7 +33,6 @@ struct WaitingCalls {
 
     /// Whether a cancellation of its task ends it at once.
     fileprivate var endsAtCancellation: Bool { kind != .call || isOptional }
-    fileprivate var place: (Int, String) { (kind.rawValue, key) }
   }
 
   /// How a wait ends: as the test has it, or by the cancellation of the task.
@@ -47,20 +46,33 @@ struct WaitingCalls {
     fileprivate let ids: [Int]
     fileprivate var end = End.answer
 
+    fileprivate init(_ call: Call, ending ids: [Int]? = nil) {
+      (key, name, self.ids) = (call.key, call.name, ids ?? [call.id])
+    }
+
+    fileprivate init(_ call: Call, canceled cancellation: String) {
+      (key, name) = (call.key + cancellation, call.name.followed(by: " \(cancellation)"))
+      (ids, end) = ([call.id], .cancellation)
+    }
+
     static func == (left: Choice, right: Choice) -> Bool { left.key == right.key }
   }
 
   /// Sleeps whose deadlines differ by less than this end together.
   private static let resolution = Duration.milliseconds(10)
 
-  /// Without the sleeps, by kind, by method, and then by arrival.
+  /// By method and then by arrival.
   private var calls: [Call] = []
+  /// The choices that answer the calls, in the same order.
+  private var answers: [Choice] = []
+  /// The cancellations of parts of the test, and the waits for the end of all else.
+  private var others: [Call] = []
   /// By deadline and then by arrival, the next one last.
   private var sleeps: [Call] = []
   /// The events since the last choice, which have no number yet.
   private var arrived: [Call] = []
   /// The identities of the calls. The last one is let go unless another one is chosen.
-  private var priorities: [Int] = []
+  private(set) var priorities: [Int] = []
   /// The calls that the last choice has led to.
   private var newest: Set<Int> = []
   /// The time since the begin of the run.
@@ -74,7 +86,7 @@ struct WaitingCalls {
 
   init(movesTimeAtRest: Bool = false) { self.movesTimeAtRest = movesTimeAtRest }
 
-  var isEmpty: Bool { calls.isEmpty && sleeps.isEmpty && arrived.isEmpty }
+  var isEmpty: Bool { calls.isEmpty && others.isEmpty && sleeps.isEmpty && arrived.isEmpty }
 
   /// Adds an event. Returns how it ends if it doesn't wait.
   mutating func add(_ call: Call) -> End? {
@@ -91,7 +103,11 @@ struct WaitingCalls {
       calls[index].isCanceled = true
       return nil
     }
-    return cancel(in: &arrived) ?? cancel(in: &calls) ?? cancel(in: &sleeps)
+    if let index = calls.firstIndex(where: { $0.id == id }) {
+      if calls[index].endsAtCancellation { return removeCall(at: index) }
+      calls[index].isCanceled = true
+    }
+    return cancel(in: &arrived) ?? cancel(in: &others) ?? cancel(in: &sleeps)
   }
 
   /// Numbers the events that have arrived, when all is at rest.
@@ -107,20 +123,40 @@ struct WaitingCalls {
       }
       return left.id < right.id
     }
-    for call in arrived where call.kind != .sleep {
-      let index = calls.firstIndex { $0.place > call.place } ?? calls.endIndex
-      calls.insert(call, at: index)
-      guard call.kind == .call else { continue }
-      priorities.append(call.id)
-      newest.insert(call.id)
+    for call in arrived {
+      switch call.kind {
+      case .call: insert(call)
+      case .sleep: sleeps.append(call)
+      case .cancellation, .rest: others.append(call)
+      }
     }
-    sleeps += arrived.filter { $0.kind == .sleep }
+    others.sort { ($0.key, $0.id) < ($1.key, $1.id) }
     sleeps.sort { ($0.deadline, $0.id) > ($1.deadline, $1.id) }
     arrived = []
   }
 
+  private mutating func insert(_ call: Call) {
+    var (index, end) = (0, calls.count)
+    while index < end {
+      let middle = (index + end) / 2
+      if calls[middle].key > call.key { end = middle } else { index = middle + 1 }
+    }
+    calls.insert(call, at: index)
+    answers.insert(Choice(call), at: index)
+    priorities.append(call.id)
+    newest.insert(call.id)
+  }
+
+  private mutating func removeCall(at index: Int) -> Call {
+    answers.remove(at: index)
+    let call = calls.remove(at: index)
+    priorities.removeAll { $0 == call.id }
+    return call
+  }
+
   /// The choices that there are if nothing else arrives.
   var settledChoices: [Choice] {
+    if arrived.isEmpty { return choices }
     var settled = self
     settled.settle()
     return settled.choices
@@ -129,23 +165,20 @@ struct WaitingCalls {
   /// The answers of calls, the sleeps with the earliest deadline, and the cancellations. Beside nothing
   /// but these, the end of all else is a choice, too.
   var choices: [Choice] {
-    func choices(_ kind: Kind) -> [Choice] {
-      calls.filter { $0.kind == kind }.map { Choice(key: $0.key, name: $0.name, ids: [$0.id]) }
+    func others(_ kind: Kind) -> [Choice] {
+      self.others.filter { $0.kind == kind }.map { Choice($0) }
     }
-    let answers = choices(.call)
-    let next = movesTimeAtRest && !answers.isEmpty ? [] : nextSleeps
-    let time = next.last.map { [Choice(key: $0.key, name: $0.name, ids: next.map(\.id))] }
-    let canceled = calls.filter(\.isCanceled).compactMap { call in
-      call.cancellation.map {
-        Choice(
-          key: call.key + $0, name: call.name.followed(by: " \($0)"), ids: [call.id],
-          end: .cancellation)
+    var choices = answers
+    let next = movesTimeAtRest && !calls.isEmpty ? [] : nextSleeps
+    if let last = next.last { choices.append(Choice(last, ending: next.map(\.id))) }
+    for call in calls where call.isCanceled {
+      if let cancellation = call.cancellation {
+        choices.append(Choice(call, canceled: cancellation))
       }
     }
-    let others = answers + (time ?? []) + canceled
-    let cancellations = choices(.cancellation)
-    let isEnd = others.isEmpty && !cancellations.isEmpty
-    return others + (isEnd ? choices(.rest) : []) + cancellations
+    let cancellations = others(.cancellation)
+    if choices.isEmpty, !cancellations.isEmpty { choices = others(.rest) }
+    return choices + cancellations
   }
 
   private var nextSleeps: [Call] {
@@ -153,36 +186,30 @@ struct WaitingCalls {
   }
 
   /// The choice that has waited longest, if it's no sleep.
-  var oldest: Int {
-    let (choices, oldest) = (choices, priorities.min())
-    return choices.firstIndex { $0.ids[0] == oldest } ?? preferences.standard
-  }
+  var oldest: Int { priorities.min().map(index) ?? 0 }
 
-  /// The choice that interrupts no task, such as time, which passes when no call waits, and the others.
-  var preferences: (standard: Int, others: [Int]) {
-    let choices = choices
-    let answers = priorities.reversed().compactMap { id in choices.firstIndex { $0.ids == [id] } }
-    let sorted = answers + Array(answers.count..<choices.count)
-    return (sorted[0], Array(sorted.dropFirst()))
-  }
+  /// The choice that interrupts no task, such as time, which passes when no call waits.
+  var standard: Int { priorities.last.map(index) ?? 0 }
+
+  private func index(of id: Int) -> Int { calls.firstIndex { $0.id == id }! }
 
   /// Removes the events of a choice. A task that went on and was passed over is resumed first.
   mutating func take(_ index: Int) -> [Ended] {
     let choice = choices[index]
-    if let position = priorities.firstIndex(of: choice.ids[0]) {
-      let passed = Array(priorities[(position + 1)...])
-      let interrupts = passed.last.map(newest.contains) == true && !newest.contains(choice.ids[0])
-      priorities =
-        interrupts ? priorities[..<position] + passed : passed + priorities[..<position]
-    }
-    newest = []
+    let id = choice.ids[0]
     var taken: [Call] = []
-    if choice.ids[0] == sleeps.last?.id {
+    if let position = priorities.firstIndex(of: id) {
+      let passed = priorities[(position + 1)...]
+      let interrupts = passed.last.map(newest.contains) == true && !newest.contains(id)
+      if !interrupts { priorities = Array(passed + priorities[...position]) }
+      taken = [removeCall(at: self.index(of: id))]
+    } else if id == sleeps.last?.id {
       taken = nextSleeps
       sleeps.removeLast(taken.count)
-    } else if let index = calls.firstIndex(where: { $0.id == choice.ids[0] }) {
-      taken = [calls.remove(at: index)]
+    } else if let index = others.firstIndex(where: { $0.id == id }) {
+      taken = [others.remove(at: index)]
     }
+    newest = []
     now = taken.map(\.deadline).reduce(now, max)
     for sleep in taken where sleep.kind == .sleep { sleepCounts[sleep.duration, default: 0] += 1 }
     return taken.map { ($0, choice.end) }
@@ -192,8 +219,10 @@ struct WaitingCalls {
   mutating func takeRest() -> [Ended] { choices.isEmpty ? takeAll() : [] }
   /// Removes all events at the end of a run, when time doesn't pass any more.
   mutating func takeAll() -> [Ended] {
-    defer { (calls, sleeps, arrived, priorities) = ([], [], [], []) }
-    return (calls + sleeps.reversed() + arrived).map { call in
+    defer {
+      (calls, answers, others, sleeps, arrived, priorities) = ([], [], [], [], [], [])
+    }
+    return (calls + others + sleeps.reversed() + arrived).map { call in
       (call, call.kind == .sleep || call.isOptional ? .cancellation : .answer)
     }
   }
@@ -201,6 +230,13 @@ struct WaitingCalls {
 
 extension [WaitingCalls.Choice] {
   var texts: [String] { map(\.name).texts }
+
+  /// The choices that would interrupt a task, the newest call first.
+  func interruptions(_ priorities: [Int]) -> [Int] {
+    let places = Dictionary(zip(map(\.ids[0]), indices)) { first, _ in first }
+    let answers = priorities.reversed().map { places[$0]! }
+    return [Int]((answers + (answers.count..<count)).dropFirst())
+  }
 
   /// Whether the same events wait as in another run. With equal numbers, but in another order, an order
   /// of them would come twice, and another one never.

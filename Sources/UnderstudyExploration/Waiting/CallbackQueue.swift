@@ -5,7 +5,7 @@ import Understudy
 /// runs it, so exactly once, and never under the lock.
 final class CallbackQueue: SessionPart, LaterEffects {
   private struct State {
-    var callbacks: [(number: Int, isEvent: Bool, effect: Unchecked<LaterEffect>)] = []
+    var callbacks = WaitingList<(isEvent: Bool, effect: Unchecked<LaterEffect>)>()
     var lastNumber = 0
     /// Whether no test can run the callbacks, because it doesn't keep the handle.
     var isReleased = false
@@ -48,7 +48,7 @@ final class CallbackQueue: SessionPart, LaterEffects {
         return nil
       }
       state.lastNumber += 1
-      state.callbacks.append((state.lastNumber, isEvent, Unchecked(effect)))
+      state.callbacks.append((isEvent, Unchecked(effect)), number: state.lastNumber)
       return state.lastNumber
     }
     number.hasChanged()
@@ -57,19 +57,17 @@ final class CallbackQueue: SessionPart, LaterEffects {
 
   /// Removes a callback, by default the one that has waited longest; `nil` if it doesn't wait.
   func take(_ wanted: Int? = nil) -> LaterEffect? {
-    let effect = state.withLock { state in
-      state.callbacks.firstIndex { wanted == nil || $0.number == wanted }
-        .map { state.callbacks.remove(at: $0).effect.value }
+    let taken = state.withLock { state in
+      wanted.map { state.callbacks.remove($0) } ?? state.callbacks.popFirst()
     }
     number.hasChanged()
-    return effect
+    return taken?.effect.value
   }
 
   /// Drops the callbacks that only the handle could have run.
   func release() {
     let dropped = state.withLock { state in
-      let dropped = state.callbacks.filter { !$0.isEvent }
-      state.callbacks.removeAll { !$0.isEvent }
+      let dropped = state.callbacks.removeAll { !$0.isEvent }
       state.lostCount += dropped.count
       state.isReleased = true
       return dropped
@@ -79,8 +77,8 @@ final class CallbackQueue: SessionPart, LaterEffects {
 
   func end(in session: MockSession) -> Misuse? {
     let (dropped, lostCount) = state.withLock { state in
-      defer { (state.callbacks, state.lostCount, state.hasEnded) = ([], 0, true) }
-      return (state.callbacks, state.lostCount)
+      defer { (state.lostCount, state.hasEnded) = (0, true) }
+      return (state.callbacks.removeAll(), state.lostCount)
     }
     number.hasChanged()
     let count = dropped.count + lostCount

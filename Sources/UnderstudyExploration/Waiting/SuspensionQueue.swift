@@ -11,10 +11,10 @@ final class SuspensionQueue: WaitingAnswer, SessionPart {
   private typealias Call = (number: Int, isCanceled: Bool, resume: (Outcome) -> Void)
 
   private struct State {
-    var calls: [Call] = []
+    var calls = WaitingList<Call>()
     /// The outcomes for which no call was suspended, which has been reported. The next calls take them,
     /// or the test could wait for a call that nothing resumes.
-    var earlyOutcomes: [Outcome] = []
+    var earlyOutcomes: ArraySlice<Outcome> = []
     var arrivedCount = 0
     var canceledCount = 0
     var changeCount = 0
@@ -52,8 +52,8 @@ final class SuspensionQueue: WaitingAnswer, SessionPart {
   private func add(_ call: Call) {
     let (end, early) = change { state in
       if state.end != nil { return (state.end, Outcome?.none) }
-      if !state.earlyOutcomes.isEmpty { return (nil, state.earlyOutcomes.removeFirst()) }
-      state.calls.append(call)
+      if let early = state.earlyOutcomes.popFirst() { return (nil, early) }
+      state.calls.append(call, number: call.number)
       return (nil, nil)
     }
     if let early {
@@ -69,10 +69,10 @@ final class SuspensionQueue: WaitingAnswer, SessionPart {
 
   private func cancel(_ number: Int) {
     change { state -> Call? in
-      guard let index = state.calls.firstIndex(where: { $0.number == number }) else { return nil }
-      if !state.calls[index].isCanceled { state.canceledCount += 1 }
-      state.calls[index].isCanceled = true
-      return ignoresCancellation ? nil : state.calls.remove(at: index)
+      guard let call = state.calls[number] else { return nil }
+      if !call.isCanceled { state.canceledCount += 1 }
+      state.calls[number]?.isCanceled = true
+      return ignoresCancellation ? nil : state.calls.remove(number)
     }?.resume(outcomeOfLetGo)
   }
 
@@ -84,8 +84,7 @@ final class SuspensionQueue: WaitingAnswer, SessionPart {
   func resume(first maximum: Int, with outcome: Outcome) -> Int {
     let calls = change { state in
       if state.calls.isEmpty, maximum == 1 { state.earlyOutcomes.append(outcome) }
-      defer { state.calls.removeFirst(min(maximum, state.calls.count)) }
-      return state.calls.prefix(maximum)
+      return (0..<min(maximum, state.calls.count)).compactMap { _ in state.calls.popFirst() }
     }
     for call in calls { call.resume(outcome) }
     return calls.count
@@ -96,8 +95,8 @@ final class SuspensionQueue: WaitingAnswer, SessionPart {
   @discardableResult
   func end(_ end: End) -> Bool {
     let (calls, outcomes, watch) = change { state in
-      defer { (state.calls, state.earlyOutcomes, state.end) = ([], [], state.end ?? end) }
-      return (state.calls, state.earlyOutcomes, state.watch)
+      defer { (state.earlyOutcomes, state.end) = ([], state.end ?? end) }
+      return (state.calls.removeAll(), state.earlyOutcomes, state.watch)
     }
     withExtendedLifetime(outcomes) {}
     // A cancellation enqueues a job, which code of another library can see.
