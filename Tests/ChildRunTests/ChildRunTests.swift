@@ -335,6 +335,7 @@
             == [try ChildFailure(Self.unused("fetch(\"never\")"), of: "unusedInAllOrders")])
         let report =
           #"Fails in 1 of 2 orders: fetch("ab"), fetch("a"). To repeat it: @Test(.order([1, 0]))"#
+          + "\n" + #"It passes if fetch("a") ends before fetch("ab")."#
         for name in ["stale", "otherTask"] {
           let stale = run.issues.filter { $0.test == name }
           #expect(stale.map(\.test) == [name, name])

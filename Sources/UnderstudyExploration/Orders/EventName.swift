@@ -4,17 +4,27 @@ import Understudy
 struct EventName: Sendable {
   private(set) var mock: MockName?
   private var before = ""
-  private let call: String
+  private let event: String
   private var after = ""
 
-  init(_ text: String) { call = text }
+  init(_ text: String) { event = text }
 
   init(_ call: String, of mock: MockName, before: String = "") {
-    (self.call, self.mock, self.before) = (call, mock, before)
+    (event, self.mock, self.before) = (call, mock, before)
   }
 
   /// The event without the name of its mock.
-  var text: String { before + call + after }
+  var text: String { before + event + after }
+
+  /// Without what happens to it.
+  var call: EventName {
+    var event = self
+    event.after = ""
+    return event
+  }
+
+  /// Whether it's a call, without what happens to it.
+  var isCall: Bool { mock != nil && before.isEmpty && after.isEmpty }
 
   /// The same call with what happens to it.
   func followed(by text: String) -> EventName {
@@ -29,7 +39,7 @@ struct EventName: Sendable {
   }
 
   fileprivate func text(among names: MockNames) -> String {
-    before + (mock.map { names.text(call, of: $0) } ?? call) + after
+    before + (mock.map { names.text(event, of: $0) } ?? event) + after
   }
 }
 

@@ -60,6 +60,8 @@ struct Exploration {
   ) async throws {
     defer { warn() }
     var (failure, failureCount): (Outcome?, Int) = (nil, 0)
+    // Where the nearest order that passes differs from the one that fails.
+    var difference: (step: Int, choice: Int)?
     var (least, last, end) = (0, mode.limit, ContinuousClock.now)
     while count < last, unrepeatedCount < 10,
       failure == nil || (!Task.isCancelled && (count < least || .now < end)),
@@ -84,7 +86,14 @@ struct Exploration {
         search.add(outcome.order, after: outcome.repeatedCount ?? beginning.count)
       }
       if hasFailed { failureCount += 1 }
-      if failure != nil { continue }
+      if let failure {
+        if !hasFailed, let other = failure.order.difference(from: outcome.order),
+          other.step > difference?.step ?? -1
+        {
+          difference = other
+        }
+        continue
+      }
       if let mismatch = outcome.mismatch {
         if hasFailed { reportFailure(outcome, 1) }
         test.record(mismatch)
@@ -93,6 +102,8 @@ struct Exploration {
       }
       if hasFailed {
         failure = outcome
+        let replaced = outcome.repeatedCount == nil ? beginning.steps.last?.replaced : nil
+        difference = replaced.map { (beginning.count - 1, $0) }
         guard mode.isEvery, test.canBeSilent, !Task.isCancelled else { break }
         (last, end) = (min(last, count + 20), .now + .seconds(1))
         // On a busy machine, these take longer, so that the message of a small test is the same.
@@ -104,7 +115,7 @@ struct Exploration {
       withKnownIssue { test.record(text, at: issue.place) }
     }
     if let failure {
-      reportFailure(failure, failureCount)
+      reportFailure(failure, failureCount, difference)
       if let error = failure.error { throw error }
     } else if count > 0, !hasEvents, !isOfSuite, mode.events != .jobs, realSleepCount == 0,
       FailureRun.ofTask?.isFirst != false
@@ -126,8 +137,12 @@ struct Exploration {
     }
   }
 
-  private func reportFailure(_ outcome: Outcome, _ failureCount: Int) {
-    if mode.runs != .time { test.record(message(of: outcome.order, count, failureCount)) }
+  private func reportFailure(
+    _ outcome: Outcome, _ failureCount: Int, _ difference: (step: Int, choice: Int)? = nil
+  ) {
+    if mode.runs == .time { return }
+    let reason = difference.flatMap { OrderMessage.reason(outcome.order, $0.step, $0.choice) }
+    test.record(message(of: outcome.order, count, failureCount) + (reason ?? ""))
   }
 
   private func message(of order: Order, _ count: Int, _ failureCount: Int) -> String {
@@ -190,7 +205,15 @@ struct Exploration {
       } onStop: { stop in
         failures.fail()
         outcome.isStopped = true
-        if !isSilent { test.record(OrderMessage.stop(stop, after: outcome.order)) }
+        if !isSilent {
+          let text = OrderMessage.stop(stop, after: outcome.order)
+          let isXCTest = !test.canBeSilent
+          // The first of all orders comes again by itself.
+          let repetition =
+            mode.isEvery && count == 1
+            ? nil : OrderMessage.repetition(of: outcome.order, mode, count, isXCTest: isXCTest)
+          test.record(text + (repetition.map { " To repeat it: \($0)" } ?? ""))
+        }
         // Calls that the test would resume later.
         session.withLock { $0 }?.letGo()
       }

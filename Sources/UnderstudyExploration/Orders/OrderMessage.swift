@@ -26,20 +26,43 @@ enum OrderMessage {
           ? "all \(count.grouped) orders that ran"
           : "\(failureCount.grouped) of \(count.grouped) orders"
     }
-    let repetition =
-      if isXCTest {
-        "everyOrder(only: \(order.choices)) { … }"
-      } else if mode.events == .jobs, let seed = mode.seed(of: count) {
-        "@Test(.everyOrder(samples: 1, seed: \(seed), of: .jobs))"
-      } else {
-        "@Test(.order(\(order.choices)"
-          + (mode.events == .requestsAndResponses ? ", of: .requestsAndResponses)" : ")")
-          + (mode.movesTimeAtRest ? ", .virtualTime)" : ")")
-      }
+    let repetition = repetition(of: order, mode, count, isXCTest: isXCTest) ?? ""
     let check =
       mode.isEvery && count > 1 && failureCount == count
       ? "\nIf it passes without .everyOrder, the cause is that its calls overlap." : ""
     return "Fails in \(scope)\(order.colonTexts). To repeat it: \(repetition)\(check)"
+  }
+
+  /// What repeats the run with a number, which had this order; `nil` if each run repeats it.
+  static func repetition(
+    of order: Order, _ mode: OrderTrait.Mode, _ number: Int, isXCTest: Bool
+  ) -> String? {
+    switch mode.runs {
+    case .one, .time: return nil
+    case .every, .samples: break
+    }
+    if isXCTest { return "everyOrder(only: \(order.choices)) { … }" }
+    if mode.events == .jobs, let seed = mode.seed(of: number) {
+      return "@Test(.everyOrder(samples: 1, seed: \(seed), of: .jobs))"
+    }
+    return "@Test(.order(\(order.choices)"
+      + (mode.events == .requestsAndResponses ? ", of: .requestsAndResponses)" : ")")
+      + (mode.movesTimeAtRest ? ", .virtualTime)" : ")")
+  }
+
+  /// Why an order fails: another one passes, which has another choice at a step. `nil` if the texts of both
+  /// choices are equal.
+  static func reason(_ order: Order, _ step: Int, _ choice: Int) -> String? {
+    let (choices, chosen) = (order.steps[step].choices, order.steps[step].choice)
+    let (passing, failing) = (choices[choice], choices[chosen])
+    // With the names of mocks, as in the list of the order.
+    let texts = ([passing.name, failing.name, passing.name.call] + order.names).texts
+    if texts[0] == texts[1] { return nil }
+    if passing.isOfSameCall(as: failing) {
+      return "\nIt passes if \(texts[2]) \(passing.isAnswer ? "isn't" : "is") canceled."
+    }
+    let verb = passing.isAnswer && passing.name.isCall ? "ends" : "comes"
+    return "\nIt passes if \(texts[0]) \(verb) before \(texts[1])."
   }
 
   static func limit(

@@ -50,6 +50,8 @@ struct OrderSearch {
 struct Order {
   struct Step {
     var choice: Int
+    /// The choice of the order from which this one differs here.
+    var replaced: Int?
     let choices: [WaitingCalls.Choice]
     let priorities: [Int]
   }
@@ -59,7 +61,14 @@ struct Order {
   var count: Int { steps.count }
   /// For each step, the index of the event among those that were possible.
   var choices: [Int] { steps.map(\.choice) }
-  var texts: [String] { steps.map { $0.choices[$0.choice].name }.texts }
+  var names: [EventName] { steps.map { $0.choices[$0.choice].name } }
+  var texts: [String] { names.texts }
+  /// The first step at which the order differs from another one, and the choice that it would have been.
+  func difference(from other: Order) -> (step: Int, choice: Int)? {
+    zip(steps, other.steps).enumerated().first { $1.0.choice != $1.1.choice }
+      .map { ($0.offset, $0.element.1.choice) }
+  }
+
   /// The texts after a colon, if there are any.
   var colonTexts: String { count == 0 ? "" : ": \(texts.listed)" }
 
@@ -70,6 +79,7 @@ struct Order {
   fileprivate func beginning(with choice: Int, at step: Int) -> Order {
     var order = self
     order.steps.removeSubrange((step + 1)...)
+    order.steps[step].replaced = order.steps[step].choice
     order.steps[step].choice = choice
     return order
   }

@@ -100,6 +100,7 @@ extension Trait where Self == OrderTrait {
   ///
   /// ```
   /// Fails in 1 of 2 orders: fetch("ab"), fetch("a"). To repeat it: @Test(.order([1, 0]))
+  /// It passes if fetch("a") ends before fetch("ab").
   /// ```
   public static var everyOrder: Self { everyOrder() }
 

@@ -46,6 +46,10 @@ struct WaitingCalls {
     fileprivate let ids: [Int]
     fileprivate var end = End.answer
 
+    var isAnswer: Bool { end == .answer }
+
+    func isOfSameCall(as other: Choice) -> Bool { ids == other.ids }
+
     fileprivate init(_ call: Call, ending ids: [Int]? = nil) {
       (key, name, self.ids) = (call.key, call.name, ids ?? [call.id])
     }
