@@ -115,6 +115,13 @@ enum TimeText {
     """
   }
 
+  static func conditionWithoutTrait(_ name: String) -> String {
+    """
+    always("\(name)") looks at nothing, because the test runs in one order only.
+    Add the trait: @Test(.everyOrder)
+    """
+  }
+
   static let settledWithoutTrait = """
     settled() returns at once, because the test doesn't know when it has come to rest.
     Add a trait: @Test(.virtualTime) or @Test(.everyOrder)

@@ -202,6 +202,12 @@ struct Exploration {
           // Jobs of several calls run in any order.
         } while mode.events == .jobs && !calls.choices.isEmpty && generator?.next(below: 2) == 1
         return taken
+      } onBroken: { condition in
+        failures.fail()
+        if !isSilent {
+          test.record(
+            OrderMessage.broken(condition, after: outcome.order), atLine: condition.position)
+        }
       } onStop: { stop in
         failures.fail()
         outcome.isStopped = true

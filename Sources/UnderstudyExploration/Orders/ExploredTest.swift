@@ -35,6 +35,11 @@ struct ExploredTest: Sendable {
     }
   }
 
+  /// Records a failure at a line of the test.
+  func record(_ text: String, atLine position: SourcePosition) {
+    text.report(at: position, in: test == nil ? .xctest : .swiftTesting)
+  }
+
   func warn(_ text: String) {
     #if compiler(>=6.3)
       if let location = test?.sourceLocation {

@@ -83,6 +83,11 @@ enum OrderMessage {
     "\(test): order \(count.grouped), with \(interruptionCount.of("interruption")) …"
   }
 
+  static func broken(_ condition: Condition, after order: Order) -> String {
+    let moment = order.texts.last.map { "after \($0)" } ?? "before the first event"
+    return "\"\(condition.name)\" doesn't hold \(moment)."
+  }
+
   static func stop(_ stop: OrderRun.Stop, after order: Order) -> String {
     let reason =
       switch stop {

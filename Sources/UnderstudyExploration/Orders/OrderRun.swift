@@ -16,6 +16,9 @@ final class OrderRun: TimedRun, EventObserver {
     /// How many jobs other executors had enqueued at the last choice: at first, that of the test.
     var outsideCount = 1
     var olderMocks: Set<MockName> = []
+    /// What holds all the time, and which of it doesn't.
+    var conditions: [Condition] = []
+    var brokenConditions: Set<Int> = []
     /// Whether something has come that can wait.
     var hasEvents = false
     /// The functions that were called as synchronous ones.
@@ -74,7 +77,8 @@ final class OrderRun: TimedRun, EventObserver {
     return executor.realSleepCount.value
   }
 
-  /// Runs a test body, and calls `onStop` before it's canceled because it doesn't end by itself.
+  /// Runs a test body, and calls `onStop` before it's canceled because it doesn't end by itself, and
+  /// `onBroken` for each condition that doesn't hold.
   ///
   /// - Parameters:
   ///   - isLimited: Whether the test has no time limit of its own, so that a minute has to be enough.
@@ -83,6 +87,7 @@ final class OrderRun: TimedRun, EventObserver {
     _ body: @escaping @Sendable () async throws -> Void, isLimited: Bool,
     expecting expected: () -> [WaitingCalls.Choice]?,
     choosing choose: (inout WaitingCalls) -> [WaitingCalls.Ended],
+    onBroken: (Condition) -> Void,
     onStop: (Stop) -> Void
   ) async throws {
     change { _ in }
@@ -99,7 +104,9 @@ final class OrderRun: TimedRun, EventObserver {
       let begin = ticker.now
       loop: while stop == nil {
         switch await rest(expected()) {
-        case .ended: break loop
+        case .ended:
+          for condition in await newlyBrokenConditions() { onBroken(condition) }
+          break loop
         case .stop(let reason): stop = reason
         // A wait that's doubled again and again would exceed what a duration can be.
         case .waiting
@@ -108,6 +115,7 @@ final class OrderRun: TimedRun, EventObserver {
           || now > .seconds(Int64.max):
           stop = .tooManyEvents(count, sleepCounts)
         case .waiting:
+          for condition in await newlyBrokenConditions() { onBroken(condition) }
           let events = change { state in
             state.waiting.settle()
             state.outsideCount = executor.outsideCount.value

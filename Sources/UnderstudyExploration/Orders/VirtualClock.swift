@@ -80,6 +80,8 @@ protocol TimedRun: CallObserver {
   /// Whether it's one of several orders.
   var explores: Bool { get }
   func sleep(until deadline: Duration) async throws
+  /// Looks before each event whether a condition holds.
+  func add(_ condition: Condition)
   /// Waits until an event is chosen, or its task is canceled.
   @discardableResult
   func wait(_ kind: WaitingCalls.Kind, _ text: String) async -> WaitingCalls.End
