@@ -15,7 +15,9 @@ let package = Package(
     .target(name: "CUnderstudyAtomics"),
     .target(name: "UnderstudyValues", dependencies: ["CUnderstudyAtomics"]),
     .target(name: "Understudy", dependencies: ["UnderstudyValues"]),
-    .target(name: "UnderstudyExploration", dependencies: ["Understudy", "UnderstudyValues"]),
+    .target(
+      name: "UnderstudyExploration",
+      dependencies: ["CUnderstudyAtomics", "Understudy", "UnderstudyValues"]),
     .target(name: "MockScaffolding"),
     .executableTarget(name: "scaffold-mock", dependencies: ["MockScaffolding"]),
     .plugin(
@@ -34,18 +36,33 @@ let package = Package(
       name: "UnderstudyTests",
       dependencies: ["Understudy", "UnderstudyValues", "UnderstudyTestSupport"]),
     .testTarget(name: "ValuesTests", dependencies: ["UnderstudyValues"]),
-    .testTarget(name: "StubbingTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
-    .testTarget(name: "VerificationTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
+    .testTarget(
+      name: "StubbingTests",
+      dependencies: ["UnderstudyExploration", "Understudy", "UnderstudyTestSupport"]),
+    .testTarget(
+      name: "VerificationTests",
+      dependencies: ["UnderstudyExploration", "Understudy", "UnderstudyTestSupport"]),
     .testTarget(name: "MatchingTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
     .testTarget(
       name: "EqualityTests", dependencies: ["Understudy", "UnderstudyTestSupport", "CEnums"]),
-    .testTarget(name: "SessionTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
-    .testTarget(name: "ThreadTests", dependencies: ["Understudy", "UnderstudyTestSupport"]),
+    .testTarget(
+      name: "SessionTests",
+      dependencies: ["UnderstudyExploration", "Understudy", "UnderstudyTestSupport"]),
+    .testTarget(
+      name: "ThreadTests",
+      dependencies: ["UnderstudyExploration", "Understudy", "UnderstudyTestSupport"]),
     .testTarget(
       name: "ExplorationTests",
       dependencies: ["UnderstudyExploration", "Understudy", "UnderstudyTestSupport"]),
     .testTarget(
-      name: "MessageTests", dependencies: ["Understudy", "UnderstudyTestSupport", "CEnums"],
+      name: "WaitingTests",
+      dependencies: ["UnderstudyExploration", "Understudy", "UnderstudyTestSupport"]),
+    .testTarget(
+      name: "RunTests",
+      dependencies: ["UnderstudyExploration", "Understudy", "UnderstudyTestSupport"]),
+    .testTarget(
+      name: "MessageTests",
+      dependencies: ["UnderstudyExploration", "Understudy", "UnderstudyTestSupport", "CEnums"],
       exclude: ["Misuse/CompilerMessages.txt"]),
     .testTarget(
       name: "DocumentationTests",

@@ -3,16 +3,18 @@ import MockScaffolding
 
 /// Does what the command line says.
 struct Command {
-  let arguments: Arguments
+  private var arguments: Arguments
 
-  func run() throws {
+  init(_ arguments: Arguments) { self.arguments = arguments }
+
+  mutating func run() throws {
     if arguments.showsHelp {
       Console.write(Arguments.help(isPlugin: arguments.isPlugin))
       return
     }
-    if let folder = arguments.reducedFolder { return try reduce(URL(fileURLWithPath: folder)) }
+    let package = try arguments.package.map { try described($0) }
     let files = try checkedFiles()
-    let graphs = try arguments.package.map { try loadGraphs(ofPackage: $0, files) } ?? readGraphs()
+    let graphs = try package.map { try loadGraphs(of: $0, files) } ?? readGraphs()
     if !files.isEmpty {
       try check(graphs, files)
     } else if arguments.names.isEmpty, !arguments.isAll {
@@ -41,20 +43,57 @@ struct Command {
     return graphs
   }
 
-  /// Loads the graphs that the command needs, or has the plugin make them.
-  private func loadGraphs(ofPackage path: String, _ files: [MockCheck]) throws -> SymbolGraphs {
-    let package = try Data(contentsOf: URL(fileURLWithPath: path))
-    var loader = GraphLoader(try JSONDecoder().decode(PackageModules.self, from: package))
-    if arguments.isAll { try loader.findAll() }
-    if arguments.names.isEmpty, files.isEmpty { try loader.loadSearched() }
-    for name in arguments.names { try loader.find(name) }
-    for file in files {
-      for name in file.candidates { try loader.find(name, importing: file.importedModules) }
+  /// Reads the plugin's description of the package, and what came of the graphs that it was asked for.
+  private mutating func described(_ path: String) throws -> PackageModules {
+    let file = URL(fileURLWithPath: path)
+    let package = try JSONDecoder().decode(
+      PackageDescription.self, from: try Data(contentsOf: file))
+    let targets = try package.targets(named: arguments.targets)
+    arguments.preferredModules += targets.map(\.module)
+    // A mock in a test target doesn't import the protocols of this target.
+    if let test = targets.last(where: { $0.kind == "test" }) {
+      arguments.options.module = test.module
     }
-    try loader.loadDependencies()
-    if loader.missing.isEmpty { return loader.graphs }
-    try loader.requestMissing()
-    throw MissingGraphs()
+    let modules = PackageModules(
+      of: package, searching: targets, in: file.deletingLastPathComponent())
+    for (id, log) in arguments.failures {
+      throw mistake(in: try String(contentsOfFile: log, encoding: .utf8), of: modules[id].target)
+    }
+    for (id, folder) in arguments.graphs {
+      try modules.keep(modules[id].name, from: URL(fileURLWithPath: folder))
+    }
+    return modules
+  }
+
+  /// Prints the errors of a build that failed. Of a compiler that stopped, only what it was doing
+  /// matters.
+  private func mistake(in log: String, of target: String) -> UsageError {
+    guard let dump = log.range(of: "Stack dump:") else {
+      Console.note(log)
+      return UsageError("\(target) doesn't build")
+    }
+    let steps = log[dump.upperBound...].split(separator: "\n")
+      .filter { $0.contains(#/^[1-9][0-9]*\.\t/#) }
+    Console.note(steps.joined(separator: "\n"))
+    return UsageError(
+      "the compiler stopped while it built \(target). For its whole report, write: "
+        + "swift build --target \(target)")
+  }
+
+  /// Loads the graphs that the command needs. Those of the package's targets are made by the plugin.
+  private func loadGraphs(of package: PackageModules, _ files: [MockCheck]) throws -> SymbolGraphs {
+    while true {
+      var loader = GraphLoader(package)
+      if arguments.isAll { try loader.findAll() }
+      if arguments.names.isEmpty, files.isEmpty { try loader.loadSearched() }
+      for name in arguments.names { try loader.find(name) }
+      for file in files {
+        for name in file.candidates { try loader.find(name, importing: file.importedModules) }
+      }
+      try loader.loadDependencies()
+      if loader.missing.isEmpty { return loader.graphs }
+      try package.make(loader.missing)
+    }
   }
 
   /// The protocols of the targets that are searched.
@@ -146,7 +185,7 @@ struct Command {
     func count(_ number: Int, _ noun: String) -> String {
       "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
-    var total = MockCheck.Report()
+    var (total, reports) = (MockCheck.Report(), [String]())
     for check in files {
       var result = check.report(graphs, preferring: arguments.preferredModules)
       let fixed =
@@ -157,13 +196,12 @@ struct Command {
         result = fixed.report(graphs, preferring: arguments.preferredModules)
         Console.note("Changed \(check.file): \(before), now \(result.differences.count)")
       }
-      for difference in result.obstacles + result.differences {
-        // The package manager prints what a plugin writes later than what it reports, so the plugin
-        // reports the differences, too.
-        (arguments.isPlugin ? Console.note : { Console.write($0) })(difference.description)
-      }
+      reports += (result.obstacles + result.differences).map(\.description)
       total += result
     }
+    // The package manager prints what a plugin writes later than what it reports, so the plugin
+    // reports the differences, too.
+    if !arguments.isPlugin, !reports.isEmpty { Console.write(reports.joined(separator: "\n")) }
     let (differences, obstacles) = (total.differences.count, total.obstacles.count)
     let members =
       "\(count(total.members, "member")) of "
@@ -177,8 +215,8 @@ struct Command {
         ? "\(count(obstacles, "mock")) \(obstacles == 1 ? "wasn't" : "weren't") checked" : nil,
     ]
     let text = problems.compactMap(\.self).joined(separator: ", and ")
-    throw UsageError(
-      total.mocks == 0 ? text : "\(text); \(total.matchingMembers) of \(members) match")
+    let sum = total.mocks == 0 ? text : "\(text); \(total.matchingMembers) of \(members) match"
+    throw UsageError(([sum] + (arguments.isPlugin ? reports : [])).joined(separator: "\n"))
   }
 
   /// The files to check. A folder stands for those in it that contain mocks.
@@ -205,24 +243,5 @@ struct Command {
   private func isFolder(_ path: String) -> Bool {
     let values = try? URL(fileURLWithPath: path).resourceValues(forKeys: [.isDirectoryKey])
     return values?.isDirectory == true
-  }
-
-  // MARK: For the plugin
-
-  /// Makes the graphs of a folder smaller. If there's an output, it's the folder of the results.
-  private func reduce(_ folder: URL) throws {
-    let output = arguments.output.map { URL(fileURLWithPath: $0) } ?? folder
-    let draft = output.appendingPathExtension("draft")
-    try? FileManager.default.removeItem(at: draft)
-    try FileManager.default.createDirectory(at: draft, withIntermediateDirectories: true)
-    let files = try FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil)
-    for file in files where file.lastPathComponent.hasSuffix(".symbols.json") {
-      try MockScaffold.reducedGraph(json: Data(contentsOf: file), name: file.path)
-        .write(to: draft.appendingPathComponent(file.lastPathComponent))
-    }
-    // All of them at once, because a part of them would be taken for all.
-    try? FileManager.default.removeItem(at: output)
-    try FileManager.default.moveItem(at: draft, to: output)
   }
 }

@@ -14,12 +14,14 @@ struct Arguments {
   var checkedFiles: [String] = []
   var fixes = false
   var showsHelp = false
-  /// For the plugin: the file that describes the modules of the package.
+  /// For the plugin: the targets with the protocols.
+  var targets: [String] = []
+  /// From the plugin: the file that describes the package.
   var package: String?
-  /// For the plugin: make the graphs of a folder smaller, and stop.
-  var reducedFolder: String?
-  /// Whether the words of the command in messages are those for the plugin.
-  var isPlugin = false
+  /// From the plugin: what came of the graphs that it was asked for, by the identities of the targets.
+  var graphs: [(target: String, folder: String)] = []
+  var failures: [(target: String, log: String)] = []
+  var isPlugin: Bool { package != nil }
 
   /// Reads the words after the name of the program.
   init(_ words: [String]) throws(UsageError) {
@@ -63,15 +65,21 @@ struct Arguments {
         if word == "--fix" { fixes = true }
       case "--help", "-h": showsHelp = true
       case "--package": package = try value(of: word)
-      case "--reduce": reducedFolder = try value(of: word)
-      case "--command": isPlugin = try value(of: word) != "scaffold-mock"
+      case "--target": targets.append(try value(of: word))
+      case "--graph": graphs.append((try value(of: word), try value(of: word)))
+      case "--failed": failures.append((try value(of: word), try value(of: word)))
       default:
         if word.hasPrefix("-") {
-          throw UsageError("there is no option \(word). To list the options, write: --help")
+          throw UsageError(Arguments.unknown(word))
         }
         names.append(word)
       }
     }
+    if !isPlugin, !targets.isEmpty { throw UsageError(Arguments.unknown("--target")) }
+  }
+
+  private static func unknown(_ option: String) -> String {
+    "there is no option \(option). To list the options, write: --help"
   }
 
   private static func placeholder(_ option: String) -> String {

@@ -10,4 +10,16 @@ enum Console {
   static func note(_ text: String) {
     FileHandle.standardError.write(Data((text + "\n").utf8))
   }
+
+  /// Says what is being done, and every ten seconds for how long it has been.
+  static func noting<Result>(_ text: String, _ body: () throws -> Result) rethrows -> Result {
+    note(text)
+    let begin = Date()
+    let timer = DispatchSource.makeTimerSource()
+    timer.schedule(deadline: .now() + 10, repeating: 10)
+    timer.setEventHandler { note("\(text) \(Int(-begin.timeIntervalSinceNow)) s") }
+    timer.resume()
+    defer { timer.cancel() }
+    return try body()
+  }
 }

@@ -91,19 +91,4 @@ struct GraphLoader {
       missing.append(module)
     }
   }
-
-  /// Writes the names of the missing modules to a file for the plugin, which makes their graphs.
-  func requestMissing() throws {
-    for module in missing { try package.prepare(module) }
-    // What others depend on first, so that each of them is a step of its own.
-    func distance(_ name: String) -> Int {
-      package.modules.first { $0.name == name }?.distance ?? 3
-    }
-    let names = missing.sorted { (distance($0), $0) > (distance($1), $1) }
-    try Data(names.joined(separator: "\n").utf8)
-      .write(to: package.folder.appendingPathComponent("missing"))
-  }
 }
-
-/// Graphs are missing, so the plugin has to make them.
-struct MissingGraphs: Error {}

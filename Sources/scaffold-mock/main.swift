@@ -3,7 +3,8 @@ import MockScaffolding
 
 do {
   let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
-  try Command(arguments: arguments).run()
+  var command = Command(arguments)
+  try command.run()
 } catch is MissingGraphs {
   exit(3)
 } catch {

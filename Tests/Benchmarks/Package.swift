@@ -7,7 +7,11 @@ let package = Package(
   dependencies: [.package(name: "Understudy", path: "../..")],
   targets: [
     .executableTarget(
-      name: "Benchmarks", dependencies: [.product(name: "Understudy", package: "Understudy")],
+      name: "Benchmarks",
+      dependencies: [
+        .product(name: "Understudy", package: "Understudy"),
+        .product(name: "UnderstudyExploration", package: "Understudy"),
+      ],
       // Valgrind can't read the debug information of Swift.
       linkerSettings: [
         .unsafeFlags(["-Xlinker", "--strip-debug"], .when(platforms: [.linux]))

@@ -105,7 +105,7 @@
           passing: try await test(["--filter", "PassingXCTests", "--filter", "PassingSwiftTests"]),
           quality: try await test(
             ["--filter", "Quality"],
-            environment: ["UNDERSTUDY_CONTRACTS": "1", "UNDERSTUDY_CHALLENGE": "1"]),
+            environment: ["UNDERSTUDY_QUALITY": "1"]),
           orders: try await test(
             ["--filter", "OrderSwiftTests"], environment: ["UNDERSTUDY_ORDERS": "1"]),
           timeLimit: try await timeLimit,
@@ -176,7 +176,11 @@
               .target(name: "Broken"),
               .executableTarget(name: "Tool", dependencies: ["Understudy"]),
               .testTarget(name: "AppTests", dependencies: ["App", "Understudy"]),
-              .testTarget(name: "XCTestCases", dependencies: ["Understudy"]),
+              .testTarget(
+                name: "XCTestCases",
+                dependencies: [
+                  "Understudy", .product(name: "UnderstudyExploration", package: "Understudy"),
+                ]),
               .testTarget(
                 name: "SwiftTestingCases",
                 dependencies: [

@@ -289,7 +289,7 @@
         written == ["FailedSessionXCTests.swift:14: The stub of ring() was never used."])
     }
 
-    @Test("Environment variables check and challenge the stubs of a run")
+    @Test("Traits check and challenge the stubs of a test, also together")
     func quality() async throws {
       let run = try await ChildPackage.runs.value.quality
       let text = " returns 7, but the real implementation returned 8."
@@ -320,7 +320,6 @@
               + "1 not comparable.",
             "Understudy: unnoticed(): 1 of 2 changed stubs noticed.",
             "Understudy: warned(): 1 of 1 changed stub noticed.",
-            "Understudy: withoutContract(): 1 of 1 changed stub noticed.",
           ].sorted())
     }
 
@@ -335,6 +334,7 @@
             == [try ChildFailure(Self.unused("fetch(\"never\")"), of: "unusedInAllOrders")])
         let report =
           #"Fails in 1 of 2 orders: fetch("ab"), fetch("a"). To repeat it: @Test(.order([1, 0]))"#
+          + "\n" + #"It passes if fetch("a") ends before fetch("ab")."#
         for name in ["stale", "otherTask"] {
           let stale = run.issues.filter { $0.test == name }
           #expect(stale.map(\.test) == [name, name])

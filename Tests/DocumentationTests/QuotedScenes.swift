@@ -418,8 +418,8 @@ enum QuotedScenes {
 
   /// What checked contracts, challenges, and warnings report.
   private static func quality() async -> [String] {
-    await reports(of: "total()", noteCount: 1) { contracts in
-      withMockSession(contracts: contracts) {
+    await reports(of: "total()", noteCount: 1) {
+      withMockSession {
         let store = StoreSpy()
         when(store.price("apple")).thenReturn(13)
         when(store.price("pear")).thenReturn(1)
@@ -430,15 +430,15 @@ enum QuotedScenes {
 
   /// What a test reports with checked contracts, and then with a challenge.
   private static func reports(
-    of name: String, noteCount: Int, _ body: @escaping @Sendable (MockSession.Contracts) -> Void
+    of name: String, noteCount: Int, _ body: @escaping @Sendable () -> Void
   ) async -> [String] {
     guard let test = Test.current else { return [] }
     let reporter = RecordingReporter()
     await FailureReport.$reporter.withValue(reporter) {
-      body(.checked)
+      withCheckedContracts(body)
       try? await ChallengeTrait.challenged.provideScope(
         for: test, testCase: Test.Case.current
-      ) { body(.ignored) }
+      ) { body() }
     }
     let texts = (reporter.failures + reporter.warnings).map(\.text)
     return (texts + reporter.notes.suffix(noteCount)).map { $0.replacing(test.name, with: name) }

@@ -24,7 +24,8 @@ import UnderstudyTestSupport
     }
     let report =
       #"Fails in 1 of 3 orders: fetch("a"), sign out, fetch("b"). "#
-      + "To repeat it: @Test(.order([0, 1, 0]))"
+      + "To repeat it: @Test(.order([0, 1, 0]))" + "\nIt passes if "
+      + #"fetch("b") ends before sign out."#
     #expect(await explore(body: body) == ["expectation", report])
     #expect(orders.value == ["ab-", "-ab", "a-b"])
     #expect(

@@ -35,6 +35,7 @@ import UnderstudyTestSupport
     let failing: @Sendable () async -> Void = { #expect(await body() == "A") }
     let report =
       #"Fails in 1 of 3 orders: timeOut(), load("a") canceled. To repeat it: @Test(.order([1, 1]))"#
+      + "\n" + #"It passes if load("a") isn't canceled."#
     #expect(await explore(body: failing) == ["expectation", report])
     #expect(
       await explore(.order([1, 1]), body: failing) == [
@@ -121,6 +122,7 @@ import UnderstudyTestSupport
     let report =
       #"Fails in 1 of 3 orders: load("a") requested canceled before its request. "#
       + "To repeat it: @Test(.order([1], of: .requestsAndResponses))"
+      + "\n" + #"It passes if load("a") isn't canceled."#
     #expect(await explore(.requests(), body: body) == ["expectation", report])
     #expect(ends.value == ["a 1", "canceled 0", "canceled 1"])
   }

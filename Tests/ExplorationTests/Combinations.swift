@@ -74,7 +74,8 @@ import UnderstudyTestSupport
     #expect(
       found == [
         "expectation",
-        #"Fails in 1 of 2 orders: load("b"), load("a"). To repeat it: @Test(.order([1, 0]))"#,
+        #"Fails in 1 of 2 orders: load("b"), load("a"). To repeat it: @Test(.order([1, 0]))"#
+          + "\nIt passes if " + #"load("a") ends before load("b")."#,
         #"Fails when call 1 of the attempt, load("a"), fails once. "#
           + "To repeat it: @Test(.failure(of: 1))",
       ])
@@ -131,7 +132,7 @@ import UnderstudyTestSupport
     for (trait, isCompared) in [
       (FailureTrait.failure(of: 1), false), (.failure(of: 1, .afterAnswer), true),
     ] {
-      let found = await withMockSession(contracts: .checked) {
+      let found = await withCheckedContracts {
         await explore(trait) {
           let spy = SizeSpy()
           await when { try await spy.size(of: "abc") }.thenReturn(7)
@@ -312,7 +313,8 @@ private final class SizeSpy: Mock, @unchecked Sendable {
       #expect(seen.value["suite with orders"] == ["call first"])
       #expect(seen.value["keep-alive"] == ["45.0 seconds", "45.0 seconds"])
       let order = "Fails in 1 of 2 orders: put(2), put(1). To repeat it: "
-      #expect(seen.value["c"]?.last == order + "@Test(.order([1, 0]), .virtualTime)")
+      let reason = "\nIt passes if put(1) ends before put(2)."
+      #expect(seen.value["c"]?.last == order + "@Test(.order([1, 0]), .virtualTime)" + reason)
       let report = """
         .order([1, 0]) is the order of one run, and .everyFailure makes several.
         Write which call fails in this order, too: @Test(.order([1, 0]), .failure(of: …))

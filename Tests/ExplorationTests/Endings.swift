@@ -113,6 +113,24 @@ import UnderstudyTestSupport
       ])
   }
 
+  @Test("A test that waits in a later order says how to repeat it")
+  func waitsLater() async {
+    let found = await explore {
+      let (remote, ended) = (RemoteMock(), Shared<[Int]>([]))
+      await put([1, 2], on: remote) { number in ended.change { $0.append(number) } }
+      if ended.value == [1, 2] { try? await Task.sleep(for: .seconds(60)) }
+    }
+    let order = "put(1), put(2). "
+    #expect(
+      found == [
+        "The test waits, but not for a call of a mock or a sleep of a VirtualClock: "
+          + "nothing has happened for 2 seconds. If it waits for real time, replace the clock. "
+          + "Ended so far: \(order)The test is canceled now. To repeat it: @Test(.order([0, 0]))",
+        "Fails in 1 of 2 orders: \(order)To repeat it: @Test(.order([0, 0]))"
+          + "\nIt passes if put(2) ends before put(1).",
+      ])
+  }
+
   @Test("A loop that yields until a call is answered is reported, and ends")
   func yields() async {
     let found = await explore {

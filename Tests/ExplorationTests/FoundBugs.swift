@@ -9,7 +9,8 @@ import UnderstudyTestSupport
   func staleResponse(isCured: Bool) async {
     for _ in 1...20 {
       await expect(
-        #"Fails in 1 of 2 orders: fetch("ab"), fetch("a"). To repeat it: @Test(.order([1, 0]))"#,
+        #"Fails in 1 of 2 orders: fetch("ab"), fetch("a"). To repeat it: @Test(.order([1, 0]))"#
+          + "\nIt passes if " + #"fetch("a") ends before fetch("ab")."#,
         unless: isCured
       ) { @MainActor remote in
         await when { await remote.fetch(any()) }.thenAnswer { (text: String) in "of \(text)" }

@@ -114,7 +114,7 @@ import UnderstudyTestSupport
     Bug(
       testDescription: "A canceled task leaves the spinner on", mode: .every(),
       report: "Fails in 2 of 5 orders: cancellation, begin, get() canceled. "
-        + "To repeat it: @Test(.order([1, 0, 1]))"
+        + "To repeat it: @Test(.order([1, 0, 1]))" + "\nIt passes if get() isn't canceled."
     ) { remote, isCured in
       let model = Model(remote, defersEnd: isCured)
       _ = await canceledAtAnyTime { try await model.refresh() }

@@ -27,7 +27,7 @@ enum FoundInPackages {
     Bug(
       testDescription: "A caller that is canceled cancels the load of the others", mode: .every(),
       report: "Fails in 2 of 8 orders: begin, cancellation, get() canceled. "
-        + "To repeat it: @Test(.order([0, 1, 1]))"
+        + "To repeat it: @Test(.order([0, 1, 1]))" + "\nIt passes if get() isn't canceled."
     ) { remote, isCured in
       let load = SharedLoad(remote, isCured)
       async let other = try? load.value()
@@ -37,7 +37,7 @@ enum FoundInPackages {
     Bug(
       testDescription: "A page is shown twice after a refresh", mode: .every(),
       report: "Fails in 2 of 3 orders: refresh, page(1), page(1). "
-        + "To repeat it: @Test(.order([1, 1, 0]))"
+        + "To repeat it: @Test(.order([1, 1, 0]))" + "\nIt passes if page(1) ends before refresh."
     ) { remote, isCured in
       let feed = Feed(remote, isCured)
       async let loading: Void = feed.loadNext()
@@ -50,7 +50,7 @@ enum FoundInPackages {
       testDescription: "A reset while the second page is loaded leaves only that page",
       mode: .every(),
       report: "Fails in 1 of 2 orders: page(1), reset, page(2). "
-        + "To repeat it: @Test(.order([0, 1, 0]))"
+        + "To repeat it: @Test(.order([0, 1, 0]))" + "\nIt passes if page(2) ends before reset."
     ) { remote, isCured in
       let feed = Feed(remote, isCured)
       try await feed.loadNext()
@@ -64,6 +64,7 @@ enum FoundInPackages {
       testDescription: "Two pages are loaded at once, and stand in the order of their arrival",
       mode: .every(),
       report: "Fails in 1 of 2 orders: page(2), page(1). To repeat it: @Test(.order([1, 0]))"
+        + "\nIt passes if page(1) ends before page(2)."
     ) { remote, isCured in
       let pager = Pager(remote, isCured)
       async let first: Void = pager.next()
@@ -84,6 +85,7 @@ enum FoundInPackages {
     Bug(
       testDescription: "A socket stays open after a disconnection", mode: .every(),
       report: "Fails in 1 of 3 orders: disconnect, get(). To repeat it: @Test(.order([0, 0]))"
+        + "\nIt passes if get() is canceled."
     ) { remote, isCured in
       let connection = Connection(remote, isCured)
       async let connecting: Void? = try? connection.connect()
@@ -108,6 +110,7 @@ enum FoundInPackages {
     Bug(
       testDescription: "A refresh that ends after a sign-out signs in again", mode: .every(),
       report: "Fails in 1 of 2 orders: sign out, get(). To repeat it: @Test(.order([1, 0]))"
+        + "\nIt passes if get() ends before sign out."
     ) { remote, isCured in
       let session = Shared<String?>("old")
       async let refresh: Void = {
@@ -137,6 +140,7 @@ enum FoundInPackages {
       report: "Fails in 1 of 4 orders: sleep until 1 second, sleep until 1.5 seconds, tap(), "
         + "sleep until 2 seconds, sleep until 2.5 seconds, sleep until 3 seconds. "
         + "To repeat it: @Test(.order([0, 1, 0, 0, 0, 0]))"
+        + "\nIt passes if sleep until 2 seconds comes before tap()."
     ) { remote, isCured in
       let debounce = Debounce(isCured: isCured)
       let isSent = Shared(false)
@@ -169,7 +173,8 @@ enum FoundInPackages {
     Bug(
       testDescription: "A new value overtakes those of a queue that is resumed", mode: .every(),
       report: #"Fails in 3 of 6 orders: new value, put("c"), put("a"), put("b"). "#
-        + "To repeat it: @Test(.order([0, 1, 0, 0]))"
+        + "To repeat it: @Test(.order([0, 1, 0, 0]))" + "\nIt passes if "
+        + #"put("a") ends before new value."#
     ) { remote, isCured in
       let queue = SendQueue(remote, isCured)
       for value in ["a", "b"] { try await queue.send(value) }
@@ -182,6 +187,7 @@ enum FoundInPackages {
     Bug(
       testDescription: "A value that comes while a queue is emptied is lost", mode: .every(),
       report: #"Fails in 1 of 2 orders: suspend, put("a"). To repeat it: @Test(.order([1, 0]))"#
+        + "\nIt passes if " + #"put("a") ends before suspend."#
     ) { remote, isCured in
       let queue = SendQueue(remote, isCured)
       try await queue.send("a")
@@ -196,7 +202,7 @@ enum FoundInPackages {
     Bug(
       testDescription: "A task that was canceled before it waits isn't woken", mode: .every(),
       report: "Fails in 1 of 6 orders: cancellation, begin, response. "
-        + "To repeat it: @Test(.order([2, 0, 0]))"
+        + "To repeat it: @Test(.order([2, 0, 0]))" + "\nIt passes if response comes before begin."
     ) { _, isCured in
       let response = Response(isCured)
       let (wasCanceled, hasEnded) = (Shared(false), Shared(false))
@@ -217,7 +223,7 @@ enum FoundInPackages {
       mode: .every(),
       report: "Fails in 2 of 9 orders: "
         + "cancellation, begin, get() canceled, get() canceled, get() canceled. "
-        + "To repeat it: @Test(.order([1, 0, 1, 1, 1]))"
+        + "To repeat it: @Test(.order([1, 0, 1, 1, 1]))" + "\nIt passes if get() isn't canceled."
     ) { remote, isCured in
       let (result, _) = await canceledAtAnyTime {
         for _ in 1...3 {

@@ -69,7 +69,8 @@ import UnderstudyTestSupport
       found == [
         "known: old", "failure: new",
         "known: Fails in 1 of 6 orders: put(3), put(2), put(1). To repeat it: @Test(.order([2, 1, 0]))",
-        "failure: Fails in 1 of 6 orders: put(1), put(3), put(2). To repeat it: @Test(.order([0, 1, 0]))",
+        "failure: Fails in 1 of 6 orders: put(1), put(3), put(2). To repeat it: @Test(.order([0, 1, 0]))"
+          + "\nIt passes if put(2) ends before put(3).",
       ])
   }
 

@@ -24,7 +24,8 @@ import UnderstudyTestSupport
     #expect(
       found == [
         "expectation",
-        "Fails in 1 of 2 orders: UserMock.load(), PostMock.load(). To repeat it: @Test(.order([0, 0]))",
+        "Fails in 1 of 2 orders: UserMock.load(), PostMock.load(). To repeat it: @Test(.order([0, 0]))"
+          + "\nIt passes if PostMock.load() ends before UserMock.load().",
       ])
   }
 
@@ -45,10 +46,15 @@ import UnderstudyTestSupport
         #expect(end.value == "ab")
       }
       let events =
-        isNamed ? "backup.load(), UserMock.load()" : "UserMock #2.load(), UserMock #1.load()"
+        isNamed
+        ? ["backup.load()", "UserMock.load()"] : ["UserMock #2.load()", "UserMock #1.load()"]
       #expect(
         found == [
-          "expectation", "Fails in 1 of 2 orders: \(events). To repeat it: @Test(.order([0, 0]))",
+          "expectation",
+          """
+          Fails in 1 of 2 orders: \(events[0]), \(events[1]). To repeat it: @Test(.order([0, 0]))
+          It passes if \(events[1]) ends before \(events[0]).
+          """,
         ])
     }
   }
@@ -125,7 +131,8 @@ import UnderstudyTestSupport
       found == [
         "expectation",
         "Fails in 1 of 2 orders: UserMock.load(), PostMock.find(1) canceled. "
-          + "To repeat it: @Test(.order([0, 1]))",
+          + "To repeat it: @Test(.order([0, 1]))"
+          + "\nIt passes if PostMock.find(1) isn't canceled.",
       ])
   }
 

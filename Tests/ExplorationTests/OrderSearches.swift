@@ -33,7 +33,7 @@ import Understudy
     }
     for step in 0..<300 {
       let choice =
-        step < beginning.count ? beginning.choices[step] : calls.preferences.standard
+        step < beginning.count ? beginning.choices[step] : calls.standard
       order.append(choice, of: calls)
       _ = calls.take(choice)
       add(step + 6)

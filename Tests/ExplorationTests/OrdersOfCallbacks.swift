@@ -27,6 +27,7 @@ import UnderstudyTestSupport
     let text =
       "Fails in 1 of 2 orders: callback of load(2), callback of load(1). "
       + "To repeat it: @Test(.order([1, 0]))"
+      + "\nIt passes if callback of load(1) comes before callback of load(2)."
     #expect(found == (isCured ? [] : ["expectation", text]))
     if isCured { return }
     let repeated = await explore(.order([1, 0]), body: body)
@@ -183,6 +184,7 @@ import UnderstudyTestSupport
     }
     let text =
       "Fails in 1 of 2 orders: cancel, callback of load(1). To repeat it: @Test(.order([0, 0]))"
+      + "\nIt passes if callback of load(1) comes before cancel."
     #expect(found == (isCured ? [] : ["expectation", text]))
   }
 

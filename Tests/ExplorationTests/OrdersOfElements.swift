@@ -28,6 +28,7 @@ import UnderstudyTestSupport
     let found = await explore(body: body)
     let text =
       "Fails in 1 of 2 orders: refresh(), scores() yields 2. To repeat it: @Test(.order([0, 0]))"
+      + "\nIt passes if scores() yields 2 comes before refresh()."
     #expect(found == (isCured ? [] : ["expectation", text]))
   }
 

@@ -47,6 +47,7 @@ import UnderstudyTestSupport
     let report =
       "Fails in 3 of 6 orders: put(2) requested, put(2), put(1) requested, put(1). "
       + "To repeat it: @Test(.order([1, 0, 0, 0], of: .requestsAndResponses))"
+      + "\nIt passes if put(1) requested comes before put(2) requested."
     #expect(await explore(.requests(), body: body) == (isCured ? [] : ["expectation", report]))
     let repeated = await explore(.orderOfRequests([1, 0, 0, 0]), body: body)
     #expect(

@@ -128,6 +128,7 @@ private let debounceCount = soakFactor.map { $0 * 2_000 } ?? 200
     let report =
       "Fails in 1 of 3 orders: sleep until 30 seconds, sleep until 90 seconds, put(1). "
       + "To repeat it: @Test(.order([1, 1, 0]))"
+      + "\nIt passes if put(1) ends before sleep until 90 seconds."
     #expect(await explore(body: body) == ["expectation", report])
     #expect(orders.value == ["c3090", "30c90", "3090c"])
     #expect(
@@ -258,6 +259,7 @@ private let debounceCount = soakFactor.map { $0 * 2_000 } ?? 200
     let report =
       #"Fails in 4 of 10 orders: cancellation, begin, load("a"), load("b"). "#
       + "To repeat it: @Test(.order([1, 0, 0, 0]))"
+      + "\n" + #"It passes if load("b") is canceled."#
     #expect(await explore(body: body) == ["expectation", report])
     #expect(ends.value == ["ab.", "ab-", "ab-", "ab-", "ab-", "-", "a-", "-", "a-", "a-"])
   }

@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyExploration
 import UnderstudyTestSupport
 
 /// A wait ends if its task is canceled, as by the time limit of the test. The failure says so.

@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyExploration
 import UnderstudyTestSupport
 
 /// The usual reason why a mock has no calls, and a stub no use: the code under test has another mock of

@@ -243,11 +243,6 @@
         #expect(
           result.output == differences.joined()
             + "error: 200 differences; 0 of 200 members of 100 mocks match\n")
-        // The package manager doesn't print the two outputs of the plugin in their order.
-        let ofPlugin = try await tool(
-          "--check", "A.swift", "--command", "swift package scaffold-mock", in: folder)
-        #expect(ofPlugin.output == "")
-        #expect(ofPlugin.errors == result.output)
       }
     }
 
@@ -305,13 +300,17 @@
     func package() async throws {
       try await withTemporaryFolder { folder in
         // The plugin's part.
-        let modules = [("App", 0), ("Zoo", 1), ("Far", 2)].map { name, distance in
-          "{\"name\": \"\(name)\", \"target\": \"\(name)\", \"distance\": \(distance), "
-            + "\"files\": [\"\(name).swift\"]}"
+        func target(_ name: String, on dependencies: String) -> String {
+          "{\"id\": \"\(name)ID\", \"name\": \"\(name)\", \"module\": \"\(name)\", "
+            + "\"kind\": \"generic\", \"files\": [\"\(name).swift\"], \"dependencies\": \(dependencies)}"
         }
-        let graphs = #""folder": "file://\#(folder.path)/graphs""#
+        let own = target("App", on: #"["ZooID"]"#)
+        let others = [target("Zoo", on: #"["FarID"]"#), target("Far", on: "[]")]
         let sources = [
-          "package.json": "{\(graphs), \"modules\": [\(modules.joined(separator: ","))]}",
+          "package.json": """
+          {"name": "Package", "extractor": "extractor", "compiler": "compiler",
+           "packages": [[\(own)], [\(others.joined(separator: ", "))]]}
+          """,
           "App.swift": "// The protocol Walking is in another module.",
           "Zoo.swift": "public protocol Walking {}",
           "Far.swift": "protocol Walking {}; protocol Flying {}",
@@ -326,28 +325,38 @@
           let result = try await run(words)
           #expect(result.exitCode == 3 && result.output == "" && result.errors == "")
           return try String(
-            contentsOf: folder.appendingPathComponent("graphs/missing"), encoding: .utf8)
+            contentsOf: folder.appendingPathComponent("requests"), encoding: .utf8)
         }
-        func make(_ module: String, from graph: URL) async throws {
-          let words = ["--reduce", graph.path, "--output", "graphs/\(module)"]
-          #expect(try await run(words).exitCode == 0)
-        }
-        #expect(try await missing("Zoo.Walking", "Flying") == "Far\nZoo")
-        #expect(try await missing("Walking") == "App")
+        #expect(try await missing("Zoo.Walking", "Flying") == "FarID\nZooID\n")
+        #expect(try await missing("Walking") == "AppID\n")
         let empty = folder.appendingPathComponent("Empty")
         try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
         try write(["App.symbols.json": graph("App")], to: empty)
-        try await make("App", from: empty)
-        #expect(try await missing("Walking") == "Zoo")
-        try await make("Zoo", from: zoo)
-        #expect(try await run(["Walking"]) == tool("Walking"))
+        #expect(try await missing("Walking", "--graph", "AppID", empty.path) == "ZooID\n")
+        let made = try await run(["Walking", "--graph", "ZooID", zoo.path])
+        #expect(made == (try await tool("Walking")))
+        #expect(try await run(["Walking"]) == made)
         try write(["AMock.swift": "final class AMock: Mock, Walking {}"], to: folder)
+        // The package manager doesn't print the two outputs of the plugin in their order.
+        let check = try await run(["--check", "."])
+        #expect(check.output == "")
         #expect(
-          try await run(["--check", "."]).errors
-            == "error: 1 difference; 0 of 1 member of 1 mock match\n")
+          check.errors == """
+            error: 1 difference; 0 of 1 member of 1 mock match
+            ./AMock.swift:1: error: AMock lacks walk() of Walking. Write: \
+            @discardableResult func walk() -> Int { calledReturning(default: 0) }
+
+            """)
         #expect(try await run(["Flyin"]).errors.hasSuffix("Did you mean Flying?\n"))
+        #expect(
+          try await run(["Walking", "--target", "Ap"]).errors
+            == "error: there is no target Ap. The targets of the package are: App\n")
+        try write(["log": "App.swift:1:1: error: expected expression"], to: folder)
+        #expect(
+          try await run(["Walking", "--failed", "AppID", "log"]).errors
+            == "App.swift:1:1: error: expected expression\nerror: App doesn't build\n")
         try write(["Zoo.swift": "public protocol Walking {} // changed"], to: folder)
-        #expect(try await missing("Walking") == "Zoo")
+        #expect(try await missing("Walking") == "ZooID\n")
       }
     }
 
@@ -388,7 +397,7 @@
       for option in ["--symbol-graph", "--output", "--overwrite", "--spy", "--access", "--check"] {
         #expect(result.output.contains("\(option) "))
       }
-      let command = try await tool("--help", "--command", "swift package scaffold-mock")
+      let command = try await tool("--help", "--package", "package.json")
       #expect(command.output.contains("--target"))
     }
   }

@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyExploration
 import UnderstudyTestSupport
 
 /// What a mock keeps alive: its calls and stubs, until they are cleared or the mock is deallocated.

@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyExploration
 import UnderstudyTestSupport
 
 /// What a call ended with: `Invocation.error`, and where transcripts and messages show it.

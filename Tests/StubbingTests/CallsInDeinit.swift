@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyExploration
 import UnderstudyTestSupport
 
 /// An object that passes itself to a mock in its `deinit` isn't kept: calls have a marker in its place,

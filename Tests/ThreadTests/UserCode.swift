@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyExploration
 import UnderstudyTestSupport
 
 /// What the library releases, compares, hashes, and describes for a user may use mocks and handles in turn:
@@ -480,7 +481,7 @@ extension EntryPoint {
       }
     },
     EntryPoint("a contract", .equality, .release) { scene in
-      withMockSession(contracts: .checked) {
+      withCheckedContracts {
         when(scene.shelf.copy(any())).thenReturn(scene.probe(2))
         _ = scene.shelf.copy(scene.probe())
       }

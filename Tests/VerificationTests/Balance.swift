@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyExploration
 import UnderstudyTestSupport
 
 /// `verifyBalanced`: what was opened was closed.

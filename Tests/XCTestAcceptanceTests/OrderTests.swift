@@ -91,6 +91,7 @@ final class OrderTests: XCTestCase {
     let text =
       #"Fails in 1 of 2 orders: fetch("a"), fetch("ab"). "#
       + "To repeat it: everyOrder(only: [0, 0]) { … }"
+      + "\n" + #"It passes if fetch("ab") ends before fetch("a")."#
     XCTAssertEqual(found, [ReportedFailure(text: text, line: Int(line))])
   }
 }

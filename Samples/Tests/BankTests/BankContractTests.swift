@@ -5,8 +5,9 @@
 import Bank
 import Testing
 import Understudy
+import UnderstudyExploration
 
-@Suite(.mockSession(contracts: .checked)) struct BankContractTests {
+@Suite(.mockSession, .checkedContracts) struct BankContractTests {
   private let rows = [
     Entry(account: "Ann", cents: 100), Entry(account: "Bob", cents: 5),
     Entry(account: "Ann", cents: -30),

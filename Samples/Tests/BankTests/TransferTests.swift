@@ -6,8 +6,7 @@ import Testing
 import Understudy
 import UnderstudyExploration
 
-/// The real database doesn't fail where the stubs do, so they aren't compared with it.
-@Suite(.mockSession(contracts: .ignored)) struct TransferTests {
+@Suite(.mockSession) struct TransferTests {
   private let database: DatabaseSpy
   private let bank: Bank
 

@@ -4,6 +4,7 @@
 import Contacts
 import Testing
 import Understudy
+import UnderstudyExploration
 
 /// The time limit ends a test that waits for something that never comes.
 @MainActor @Suite(.mockSession, .timeLimit(.minutes(1))) struct ContactsModelTests {

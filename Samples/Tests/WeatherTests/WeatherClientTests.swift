@@ -4,6 +4,7 @@
 import Foundation
 import Testing
 import Understudy
+import UnderstudyExploration
 import Weather
 
 /// The time limit ends a test that waits for something that never comes.

@@ -19,14 +19,8 @@ package protocol CallObserver: AnyObject, Sendable {
   /// Notes that this run has failed.
   func noteFailure()
 
-  /// Whether callbacks and elements of streams happen by themselves, each in its turn.
-  var takesEvents: Bool { get }
-
-  /// Waits for the turn of an event. Returns `false` if it doesn't happen.
-  nonisolated(nonsending) func wait(for event: LaterEvent) async -> Bool
-
-  /// Lets a callback run when it's its turn.
-  func begin(_ event: LaterEvent, _ body: @escaping @Sendable () async -> Void)
+  /// Runs after a call what `calling` calls; `nil` if it's called within the call.
+  var laterEffects: (any LaterEffects)? { get }
 
   /// Notes a call, and returns its outcome if the stubs are not to be asked, so that the next call
   /// gets their answer.
@@ -41,8 +35,12 @@ package protocol CallObserver: AnyObject, Sendable {
     for moment: CallMoment, of call: ObservedCall
   ) async -> Outcome?
 
-  /// Compares the outcome with that of the real implementation; `nil` if it's not to run.
-  func comparison(of call: ObservedCall, _ outcome: Outcome?) -> ContractCheck?
+  /// What takes the outcome of the real implementation, which runs beside the stub that has answered;
+  /// `nil` if it's not to run.
+  func comparison(of call: ObservedCall, _ outcome: Outcome?) -> RealOutcome.Taker?
+
+  /// Notes a stub that the test begins to write.
+  func note(_ stub: StubRecord)
 }
 
 /// When an asynchronous call waits.
@@ -54,16 +52,15 @@ extension CallObserver {
   package func beginRun() {}
   package func noteFailure() {}
   package var reportsUnusedStubs: Bool { true }
-  package var takesEvents: Bool { false }
-  package nonisolated(nonsending) func wait(for event: LaterEvent) async -> Bool { true }
-  package func begin(_ event: LaterEvent, _ body: @escaping @Sendable () async -> Void) {}
+  package var laterEffects: (any LaterEffects)? { nil }
 
   package func before(_ call: ObservedCall) -> Outcome? { nil }
   package func after(_ call: ObservedCall, _ outcome: Outcome?) -> Outcome? { outcome }
   package nonisolated(nonsending) func wait(
     for moment: CallMoment, of call: ObservedCall
   ) async -> Outcome? { nil }
-  package func comparison(of call: ObservedCall, _ outcome: Outcome?) -> ContractCheck? { nil }
+  package func comparison(of call: ObservedCall, _ outcome: Outcome?) -> RealOutcome.Taker? { nil }
+  package func note(_ stub: StubRecord) {}
 
   /// Runs a closure whose sessions have this observer, around those that they'd have without it.
   package nonisolated(nonsending) func observe<Result>(
@@ -89,18 +86,6 @@ package enum CallObservers {
   static let sessionCount = AtomicInteger(0)
   /// Checked before the more expensive access to the session.
   static var areUsed: Bool { sessionCount.value > 0 }
-}
-
-/// What comes after the return of a call: a callback, or an element of a stream.
-package struct LaterEvent: Sendable {
-  /// Distinguishes the methods of all mocks, and the kinds of their events.
-  package let key: String
-  /// The event in the list of an order: `callback of load(1)`.
-  package let name: EventName
-
-  func followed(by text: String) -> LaterEvent {
-    LaterEvent(key: key, name: name.followed(by: text))
-  }
 }
 
 /// A received call that has observers.
@@ -160,10 +145,10 @@ package final class ObservedCall {
     if let current = mock.stubs(of: call) { stubs = current }
   }
 
-  func comparison(with outcome: Outcome?, _ provided: borrowing ProvidedAnswer) -> ContractCheck? {
+  func comparison(with outcome: Outcome?, _ provided: borrowing ProvidedAnswer) -> RealComparison? {
     (stub, answer) = (provided.stub, provided.answer)
     for observer in observers {
-      if let comparison = observer.comparison(of: self, outcome) { return comparison }
+      if let taker = observer.comparison(of: self, outcome) { return RealComparison(taker) }
     }
     return nil
   }
@@ -192,10 +177,7 @@ package final class ObservedCall {
 
   // MARK: What observers see
 
-  package var name: EventName {
-    let identity = mock.identity
-    return EventName(CallDescription(call, owner: identity).text, of: identity)
-  }
+  package var text: String { CallDescription(call, owner: mock.identity).text }
   package var signature: String { call.method.signature }
   package var position: SourcePosition { call.method.position }
   package var mockName: MockName { mock.identity }
@@ -211,9 +193,6 @@ package final class ObservedCall {
 
   /// The sequence number of the mock's oldest call.
   package var oldest: UInt64 { mock.withLock { $0.log.first?.sequence ?? .max } }
-
-  /// An error that the method can throw, made of its type; `nil` if none can be.
-  package var anyError: (any Error)? { OtherValue().make(open: thrown) as? any Error }
 }
 
 extension MockState {
@@ -225,11 +204,8 @@ extension MockState {
     return ObservedCall(call, entry, types, on: self, observers)
   }
 
-  /// The observer in whose turns the callbacks and elements of the mock come; `nil` in a plain test.
-  var eventObserver: (any CallObserver)? {
-    guard CallObservers.areUsed else { return nil }
-    return observers?.first { $0.takesEvents }
-  }
+  /// Those that take part in the calls of the mock now.
+  package var currentObservers: [any CallObserver] { CallObservers.areUsed ? observers ?? [] : [] }
 
   private var observers: [any CallObserver]? {
     (MockSession.current ?? session)?.observers

@@ -81,8 +81,8 @@ struct ProvidedAnswer: ~Copyable {
   }
 }
 
-/// A closure that a stub runs as a side effect, and where the stub was written.
-typealias SideEffect = (closure: AnswerClosure, position: SourcePosition)
+/// A closure that a stub runs as a side effect, with what runs it after the call; `nil` if it runs within it.
+typealias SideEffect = (closure: AnswerClosure, stub: StubRecord, later: (any LaterEffects)?)
 
 /// The result type of forwarders that return `Any?`.
 enum Untyped {}

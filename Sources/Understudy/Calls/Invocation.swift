@@ -19,14 +19,14 @@ public struct Invocation: Sendable, CustomStringConvertible {
   public var sequenceNumber: UInt64 { call.sequence }
 
   private let loggedCall: Unchecked<LoggedCall>
-  let owner: MockName
+  package let owner: MockName
   private var call: LoggedCall { loggedCall.value }
 
   /// The values that the forwarder passed, in order. A variadic parameter is a single array.
   public var arguments: [Any?] { call.arguments }
 
-  /// The error that the call threw, whether it's that of a stub, of a real implementation, or one that
-  /// an exploration let the call fail with; `nil` if the call returned, or hasn't ended when you read
+  /// The error that the call threw, whether it's that of a stub, of a real implementation, or an injected
+  /// one; `nil` if the call returned, or hasn't ended when you read
   /// ``MockState/invocations``. What a call returns isn't kept.
   public var error: (any Error)? { call.error }
 
@@ -34,11 +34,11 @@ public struct Invocation: Sendable, CustomStringConvertible {
   /// arguments are described when you read it.
   public var description: String { CallDescription(call, owner: owner, showsError: false).text }
 
-  /// An event of the stream that the call returns, without what happens.
-  var event: LaterEvent {
-    let text = CallDescription(call, owner: owner).brief
-    return LaterEvent(key: call.method.id.key + " stream", name: EventName(text, of: owner))
-  }
+  /// The call without its closures.
+  package var briefText: String { CallDescription(call, owner: owner).brief }
+
+  /// Distinguishes the methods of all mocks.
+  package var methodKey: String { call.method.id.key }
 
   /// The call, and the error that it threw.
   var text: String { CallDescription(call, owner: owner).text }

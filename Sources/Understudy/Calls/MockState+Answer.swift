@@ -5,18 +5,18 @@ extension MockState {
   // MARK: Running closures
 
   func run(_ effects: [SideEffect], of call: ForwardedCall, _ entry: LogEntry) {
-    for effect in effects where !isCallback(effect.closure) {
+    for effect in effects where later(effect) == nil {
       let result = run(effect.closure, call, entry, on: call.arguments, isEffect: true)
-      report(result, of: call, effect.position)
+      report(result, of: call, effect.stub.position)
     }
   }
 
   nonisolated(nonsending) func runAsync(
     _ effects: [SideEffect], of call: ForwardedCall, _ entry: LogEntry
   ) async {
-    for effect in effects where !isCallback(effect.closure) {
+    for effect in effects where later(effect) == nil {
       let result = await runAsync(effect.closure, call, entry, on: call.arguments)
-      report(result, of: call, effect.position)
+      report(result, of: call, effect.stub.position)
     }
   }
 
@@ -27,7 +27,7 @@ extension MockState {
     case .closure(let closure): return run(closure, call, entry, on: call.arguments)
     case .lastSet(let property): return .value(withLock { _ in property.read() })
     // Only a closure of a `MockFunction`; otherwise, it's rejected when the stub is written.
-    case .suspension: return .error(AsyncAnswerMismatch())
+    case .waiting: return .error(AsyncAnswerMismatch())
     case .callThrough: return nil
     }
   }
@@ -37,7 +37,7 @@ extension MockState {
   ) async -> Outcome? {
     switch answer {
     case .closure(let closure): return await runAsync(closure, call, entry, on: call.arguments)
-    case .suspension(let queue): return await queue.outcome()
+    case .waiting(let answer): return await answer.outcome()
     default: return outcome(answer, of: call, entry)
     }
   }
@@ -169,13 +169,13 @@ extension MockState {
     }
   }
 
-  /// Notes that a call has returned or thrown. Its callbacks wait from now on.
+  /// Notes that a call has returned or thrown. What runs after it can do so from now on.
   private func end(
     _ call: ForwardedCall, _ entry: LogEntry, _ provided: borrowing ProvidedAnswer,
     _ error: (any Error)?
   ) {
     noteEnd(entry, error)
-    if let effects = provided.effects { addCallbacks(effects, of: call, entry) }
+    if let effects = provided.effects { addLater(effects, of: call, entry) }
   }
 
   private func noteEnd(_ entry: LogEntry, _ error: (any Error)?) {
@@ -210,8 +210,8 @@ extension MockState {
         return try substitute(for: call, throwing: thrown, default: other)
       } else if let error = error as? Thrown {
         throw error
-      } else if case .suspension? = provided.answer, error is CancellationError {
-        // A suspended call of a method that can't throw is let go.
+      } else if case .waiting? = provided.answer, error is CancellationError {
+        // A call of a method that can't throw is let go.
         return try substitute(for: call, throwing: thrown, default: other)
       } else {
         misuse = .cannotThrow(

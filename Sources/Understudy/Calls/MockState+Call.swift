@@ -228,11 +228,11 @@ extension MockState {
       let isAnswering = stub === answering
       guard isAnswering || stub.arguments.matches(call.arguments) else { continue }
       lock.lock()
-      let effects = stub.takeEffects(isAnswering: isAnswering)
+      let (effects, later) = (stub.takeEffects(isAnswering: isAnswering), stub.later)
       lock.unlock()
       guard let effects else { continue }
       if !isAnswering, stub.hasCaptor { stub.arguments.capture(call.arguments) }
-      taken += effects.map { ($0, stub.position) }
+      taken += effects.map { ($0, stub.record, $0.later ?? ($0.isOfAnswer ? later : nil)) }
     }
     if !taken.isEmpty { (provided.effects, provided.runsCode) = (taken, true) }
   }
@@ -245,4 +245,4 @@ extension MockState {
 }
 
 /// A cast, because the conversion of a generic error needs Objective-C on Apple's platforms.
-func erased<Thrown: Error>(_ error: Thrown) -> any Error { (error as Any) as! any Error }
+package func erased<Thrown: Error>(_ error: Thrown) -> any Error { (error as Any) as! any Error }

@@ -9,7 +9,6 @@ enum Failure {
   case balance(BalanceFailure)
   case unstubbed(UnstubbedCall)
   case unusedStub(StubReport)
-  case contract(ContractFailure)
   case misuse(Misuse)
 }
 
@@ -45,10 +44,14 @@ struct CountFailure {
 }
 
 /// How long a test has waited for calls.
-struct Wait {
-  let time: Duration
+package struct Wait {
+  package let time: Duration
   /// Whether the cancellation of the task ended the wait.
   let isCanceled: Bool
+
+  package init(time: Duration, isCanceled: Bool) {
+    (self.time, self.isCanceled) = (time, isCanceled)
+  }
 }
 
 /// What can have caused a wrong number of calls.
@@ -151,13 +154,4 @@ struct UnstubbedCall {
   /// Where the unused stub of another mock is that would have answered the call.
   let stubOfOther: SourcePosition?
   let test = TestFramework.currentTest
-}
-
-/// An answer of a stub that isn't what the real implementation returns or throws.
-struct ContractFailure {
-  let stub: String
-  let call: String
-  let answer: Outcome
-  let actual: Outcome
-  let rules: EqualityRules
 }

@@ -77,13 +77,6 @@ extension FailureMessage {
     return (["The stub of \(call) \(end)"] + lines).joined(separator: "\n")
   }
 
-  static func suspended(_ count: Int, of call: String, after time: Duration) -> String {
-    "\(call) has had \(counted(count, "suspended call")) for \(Self.time(time)), in "
-      + "which nothing else happened.\n"
-      + "A test that waits for such a call never ends. Make the call in a task, and resume it: "
-      + "calls.resume(…)"
-  }
-
   /// The nearest stubs: one on the line of the heading, or each on its own.
   private static func nearest(_ heading: String, _ texts: [String], count: Int) -> [String] {
     if count == 0 { return [] }

@@ -1,7 +1,7 @@
 internal import UnderstudyValues
 
 /// Turns failures into text. All messages are in this file, its extensions, and `Misuse`.
-enum FailureMessage {
+package enum FailureMessage {
   static let maximalLength = 20_000
   /// The number of nearest calls or stubs that a message shows.
   static let shownCount = 5
@@ -27,7 +27,6 @@ enum FailureMessage {
     case .balance(let failure): balance(failure)
     case .unstubbed(let call): unstubbed(call)
     case .unusedStub(let report): stub(report, isCause: false)
-    case .contract(let failure): contract(failure)
     case .misuse(let misuse): misuse.text
     }
   }
@@ -138,7 +137,8 @@ enum FailureMessage {
   /// What another mock of a type has that the one of the test lacks, and the cure.
   ///
   /// - Parameter role: What the test does with its mock.
-  static func wrongInstance(_ mock: MockName, _ has: String, _ role: InstanceRole) -> String {
+  package static func wrongInstance(_ mock: MockName, _ has: String, _ role: InstanceRole) -> String
+  {
     if mock.isStatic {
       return "A detached task, a queue, or another test made the call outside of the session. "
         + "To \(role) such calls, leave out the session."
@@ -148,7 +148,7 @@ enum FailureMessage {
       + "\(mock.isFunction ? "function" : "mock") that you \(role)."
   }
 
-  enum InstanceRole: String { case stub, verify }
+  package enum InstanceRole: String { case stub, verify }
 
   /// The calls of static members that a verification in a session doesn't count.
   static func outside(_ found: CallList, on mock: String) -> String {
@@ -212,7 +212,7 @@ enum FailureMessage {
   static let unavailable = "This function can't be called."
 
   /// `1 call`, `2 calls`.
-  static func counted(_ count: Int, _ noun: String) -> String {
+  package static func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
@@ -246,11 +246,11 @@ enum FailureMessage {
     return names.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  static func end(of wait: Wait) -> [String] {
+  package static func end(of wait: Wait) -> [String] {
     wait.isCanceled ? ["The task that waited was canceled, which ended the wait."] : []
   }
 
-  static func time(_ duration: Duration) -> String {
+  package static func time(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
     let milliseconds = (attoseconds + 500_000_000_000_000) / 1_000_000_000_000_000
     if seconds == 0, milliseconds < 1_000 { return "\(milliseconds) ms" }

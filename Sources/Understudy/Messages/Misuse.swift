@@ -2,10 +2,10 @@ internal import UnderstudyValues
 
 /// The message about incorrect use of the library: what happened and, in at most one line, what to write
 /// instead.
-struct Misuse: Sendable, Hashable {
-  let text: String
+package struct Misuse: Sendable, Hashable {
+  package let text: String
 
-  init(_ headline: String, _ cure: String? = nil) {
+  package init(_ headline: String, _ cure: String? = nil) {
     text = headline + (cure.map { "\n\($0)" } ?? "")
   }
 }
@@ -200,7 +200,7 @@ extension Misuse {
   }
 
   /// A rejected value with its type: `3 (an Int)`.
-  static func valueWithType(_ value: Any?) -> String {
+  package static func valueWithType(_ value: Any?) -> String {
     let text = ValueDescription.of(value)
     guard let value = flattened(value), type(of: value) != Void.self,
       !PlaceholderRecognition.isPlaceholder(value)

@@ -1,7 +1,7 @@
 /// How messages refer to a mock.
 package struct MockName: Hashable, Sendable {
   /// Tells the mock from all others of the process, in the order in which they were made.
-  var number: UInt64 = 0
+  package internal(set) var number: UInt64 = 0
   let given: String?
   let owner: Any.Type?
   /// Whether the mock is a type, whose static members are written with the type's name.
@@ -37,7 +37,7 @@ package struct MockNames {
   func name(of mock: MockName) -> String { names[mock] ?? mock.name }
 
   /// A call as it's written in the message: with the name of its mock if there are several.
-  func text(_ call: String, of mock: MockName) -> String {
+  package func text(_ call: String, of mock: MockName) -> String {
     areSeveral ? qualified(call, of: mock) : call
   }
 
@@ -49,46 +49,5 @@ package struct MockNames {
       return call.hasPrefix(mock.name) ? name + call.dropFirst(mock.name.count) : call
     }
     return call.hasPrefix("[") ? name + call : "\(name).\(call)"
-  }
-}
-
-/// A call in a list of events, such as `callback of load(1)`, or an event of the test, which has no mock.
-package struct EventName: Sendable {
-  package private(set) var mock: MockName?
-  private var before = ""
-  private let call: String
-  private var after = ""
-
-  package init(_ text: String) { call = text }
-
-  init(_ call: String, of mock: MockName, before: String = "") {
-    (self.call, self.mock, self.before) = (call, mock, before)
-  }
-
-  /// The event without the name of its mock.
-  package var text: String { before + call + after }
-
-  /// The same call with what happens to it.
-  package func followed(by text: String) -> EventName {
-    var event = self
-    event.after += text
-    return event
-  }
-
-  /// Sorts events, those with equal texts by their mocks.
-  package static func < (left: Self, right: Self) -> Bool {
-    (left.text, left.mock?.number ?? 0) < (right.text, right.mock?.number ?? 0)
-  }
-
-  fileprivate func text(among names: MockNames) -> String {
-    before + (mock.map { names.text(call, of: $0) } ?? call) + after
-  }
-}
-
-extension [EventName] {
-  /// The events of one list, with the names of their mocks if there are several.
-  package var texts: [String] {
-    let names = MockNames(compactMap(\.mock))
-    return map { $0.text(among: names) }
   }
 }

@@ -10,8 +10,10 @@ internal import UnderstudyValues
 /// A type's own description is used if it has one. It's user code, and runs only while a message is
 /// written. Other values are described by their parts, and an object by its type and a number: the
 /// library never reads its properties, which another thread can be changing.
-struct ValueDescription {
-  static func of(_ value: Any?, limit: Int = 400) -> String { of(.value(value), limit: limit) }
+package struct ValueDescription {
+  package static func of(_ value: Any?, limit: Int = 400) -> String {
+    of(.value(value), limit: limit)
+  }
 
   static func of(_ pattern: ArgumentPattern, limit: Int = 400) -> String {
     UserCode.run {
@@ -253,5 +255,15 @@ struct ValueDescription {
     let room = max(limit * 2 - text.count, 0)
     let fits = part.index(part.startIndex, offsetBy: room, limitedBy: part.endIndex)
     text += fits.map { $0 == part.endIndex } ?? true ? part : part[..<fits!] + "…"
+  }
+}
+
+extension ValueDescription {
+  /// An error with the name of its type, and without a long text for people.
+  package static func of(error: any Error) -> String {
+    let (text, name) = (of(error, limit: 100), "\(type(of: error))")
+    if text.hasPrefix(name) { return text }
+    if text.hasPrefix(".") { return name + text }
+    return text.count > 35 || error is UnstubbedCallError ? name : "\(name) (\(text))"
   }
 }

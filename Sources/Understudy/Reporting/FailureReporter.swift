@@ -20,7 +20,7 @@ package protocol FailureReporter: AnyObject, Sendable {
 }
 
 /// The test framework of a mock, for failures in contexts that belong to no test.
-struct FailureOrigin: Sendable {
+package struct FailureOrigin: Sendable {
   /// The framework whose test created the mock; `nil` if none is known.
   let framework: TestFramework?
   /// The reporter of a test of the library; `nil` in all other tests.
@@ -48,6 +48,13 @@ package enum FailureReport {
     reporter.report(message, at: position, framework: origin?.framework)
   }
 
+  /// Reports a mistake with its own text.
+  package static func send(
+    _ misuse: @autoclosure () -> Misuse, at position: SourcePosition, origin: FailureOrigin? = nil
+  ) {
+    send(.misuse(misuse()), at: position, origin: origin)
+  }
+
   /// Reports what can explain the failure of this task's test.
   static func warn(
     _ message: @autoclosure () -> String, at position: SourcePosition, origin: FailureOrigin
@@ -59,14 +66,14 @@ package enum FailureReport {
   }
 
   /// Writes what the options of a session have counted in the test of this task.
-  static func note(_ text: String) {
+  package static func note(_ text: String) {
     let test = TestFramework.currentTest.map { "\($0.name) at \($0.line): " } ?? ""
     (reporter ?? TestFrameworkReporter.shared).note("Understudy: \(test)\(text)")
   }
 }
 
 extension MockState {
-  func report(_ misuse: @autoclosure () -> Misuse, at position: SourcePosition) {
+  package func report(_ misuse: @autoclosure () -> Misuse, at position: SourcePosition) {
     FailureReport.send(.misuse(misuse()), at: position, origin: origin)
   }
 }

@@ -78,11 +78,11 @@ extension MockSession {
     keep { $0.records.append(kept) }
   }
 
-  /// Whether the session may report a stub, or a callback or an element that's left. Each mock that's
+  /// Whether the session may report a stub, or a part that's left. Each mock that's
   /// deallocated asks, so a stub that was used isn't asked again. One that wasn't is enough.
   private var mayFailAtEnd: Bool {
     state.withLock { state in
-      if !state.events.isEmpty { return true }
+      if !state.parts.isEmpty { return true }
       while state.settledCount < state.stubs.count, !state.stubs[state.settledCount].isUnused {
         state.settledCount += 1
       }

@@ -16,12 +16,11 @@ extension MockSession {
   }
 
   private func report() {
-    endSuspensions()
+    letGo()
     reportProxies()
     let hadFailed = hasFailed
     reportStubs()
-    endEvents(isWarning: hadFailed)
-    contracts?.reportCounts()
+    endParts(isWarning: hadFailed)
     guard hasFailed else { return }
     for property in state.withLock({ $0.unkeptValues }) { property.warn() }
     attachTranscript()
@@ -35,12 +34,6 @@ extension MockSession {
       kept.statics?.takeAll(), kept.comparators?.takeAll(), kept.defaultValues?.takeAll()
     )
     withExtendedLifetime((kept, parts)) {}
-  }
-
-  package func endSuspensions() {
-    for suspension in state.withLock({ $0.suspensions }) where suspension.end(.session) {
-      registerOwnFailure()
-    }
   }
 
   /// Reports the proxies that no call has followed.

@@ -8,18 +8,16 @@
 ///   - policy: The policy of mocks that have none. The default, `nil`, means
 ///     ``MockPolicy/default``.
 ///   - unusedStubs: Whether the session reports unused stubs. By default, it does.
-///   - contracts: Whether the session compares stubs with the real implementations of spies. The
-///     default, `nil`, means that it does if the variable `UNDERSTUDY_CONTRACTS` is `1`.
 ///   - warnings: What the session warns of. By default, nothing.
 ///   - body: The closure to run in the session. If it throws, unused stubs aren't reported.
 @discardableResult
 public func withMockSession<Result>(
   policy: MockPolicy? = nil, unusedStubs: MockSession.UnusedStubs = .reported,
-  contracts: MockSession.Contracts? = nil, warnings: MockSession.Warnings = [],
+  warnings: MockSession.Warnings = [],
   _ body: () throws -> Result
 ) rethrows -> Result {
   try MockSession(
-    policy: policy, unusedStubs: unusedStubs, contracts: contracts, warnings: warnings
+    policy: policy, unusedStubs: unusedStubs, warnings: warnings
   ).run(body)
 }
 
@@ -27,11 +25,11 @@ public func withMockSession<Result>(
 @discardableResult
 public nonisolated(nonsending) func withMockSession<Result>(
   policy: MockPolicy? = nil, unusedStubs: MockSession.UnusedStubs = .reported,
-  contracts: MockSession.Contracts? = nil, warnings: MockSession.Warnings = [],
+  warnings: MockSession.Warnings = [],
   _ body: () async throws -> Result
 ) async rethrows -> Result {
   try await MockSession(
-    policy: policy, unusedStubs: unusedStubs, contracts: contracts, warnings: warnings
+    policy: policy, unusedStubs: unusedStubs, warnings: warnings
   ).run(body)
 }
 

@@ -13,7 +13,6 @@ extension MockSession {
     let stubs = state.withLock { $0.stubs }
     if !showsMisses, observer == nil, !stubs.contains(where: \.isUnused) { return }
     var teller = StubTeller(self)
-    var places = StubPlaces()
     for stub in stubs {
       let isUnused = stub.isUnused
       let report =
@@ -21,7 +20,7 @@ extension MockSession {
         ? teller.unused(stub)
         : showsMisses && !stub.isLenient ? teller.nearMisses(stub) : nil
       if let observer {
-        observer.take(EndedStub(places.add(stub), stub, report))
+        observer.take(EndedStub(stub, report))
         if isUnused { continue }
       }
       guard let report else { continue }

@@ -7,10 +7,9 @@
 /// A trait that runs each test in its own session, which ``Testing/Trait/mockSession`` creates:
 /// `@Suite(.mockSession) struct CourseTests {}`. Tests with the trait can run in parallel.
 public struct MockSessionTrait: TestTrait, SuiteTrait, TestScoping {
-  let policy: MockPolicy?
-  let unusedStubs: MockSession.UnusedStubs
-  let contracts: MockSession.Contracts?
-  let warnings: MockSession.Warnings
+  package let policy: MockPolicy?
+  package let unusedStubs: MockSession.UnusedStubs
+  package let warnings: MockSession.Warnings
 
   /// Whether the tests of a suite inherit the trait, so that each of them has a session. Always
   /// `true`.
@@ -20,45 +19,37 @@ public struct MockSessionTrait: TestTrait, SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    try await run(test, testCase, function) {
-      // Only the issues tell whether an `#expect` has failed the test already.
-      let session = MockSession(
-        policy: policy, unusedStubs: unusedStubs, contracts: contracts, warnings: warnings,
-        receivesIssues: true)
-      try await session.run {
-        try await test.handlingIssues(of: testCase) { issue in
-          if issue.failsTest { (MockSession.current ?? session).registerIssue() }
-          return issue
-        } in: {
-          try await function()
-        }
+    guard testCase != nil else { return try await function() }
+    // Only the issues tell whether an `#expect` has failed the test already.
+    let session = MockSession(
+      policy: policy, unusedStubs: unusedStubs, warnings: warnings,
+      receivesIssues: true)
+    try await session.run {
+      try await test.handlingIssues(of: testCase) { issue in
+        if issue.failsTest { (MockSession.current ?? session).registerIssue() }
+        return issue
+      } in: {
+        try await function()
       }
     }
   }
 }
 
-extension MockSessionTrait: LayeredTrait {
-  package static var layer: TestLayer { .session }
-  /// A session can be opened in another one.
-  package static var isRunning: Bool { false }
-
-  /// Runs a closure outside of Swift Testing in a session with the options of the trait.
-  package nonisolated(nonsending) func run(_ body: () async throws -> Void) async throws {
-    try await withMockSession(
-      policy: policy, unusedStubs: unusedStubs, contracts: contracts, warnings: warnings, body)
+extension Test {
+  /// Runs a part of the test, whose issues a closure takes, and returns those that are to be recorded.
+  package func handlingIssues(
+    of testCase: Test.Case?, _ handle: @escaping @Sendable (Issue) -> Issue?,
+    in body: @Sendable () async throws -> Void
+  ) async throws {
+    try await IssueHandlingTrait.compactMapIssues { issue in
+      // An issue in a context without a test, such as a detached task, arrives here in all
+      // running tests. It can be that of any of them, and the run records it once.
+      Test.current == nil ? nil : handle(issue)
+    }.provideScope(for: self, testCase: testCase, performing: body)
   }
 }
 
 extension Issue {
-  /// Whether the test expects the issue.
-  var isKnown: Bool {
-    #if compiler(>=6.3)
-      severity == .error && !isFailure
-    #else
-      !failsTest
-    #endif
-  }
-
   /// Whether the issue fails the test, which a known issue or a warning doesn't.
   package var failsTest: Bool {
     #if compiler(>=6.3)
@@ -84,28 +75,17 @@ extension Trait where Self == MockSessionTrait {
   /// @Suite(.mockSession(policy: .strict, unusedStubs: .ignored)) struct ArchiveTests {}
   /// ```
   ///
-  /// For the parameters, see ``withMockSession(policy:unusedStubs:contracts:warnings:_:)``.
+  /// For the parameters, see ``withMockSession(policy:unusedStubs:warnings:_:)``.
   public static func mockSession(
     policy: MockPolicy? = nil, unusedStubs: MockSession.UnusedStubs = .reported,
-    contracts: MockSession.Contracts? = nil, warnings: MockSession.Warnings = []
+    warnings: MockSession.Warnings = []
   ) -> Self {
     MockSessionTrait(
-      policy: policy, unusedStubs: unusedStubs, contracts: contracts, warnings: warnings)
+      policy: policy, unusedStubs: unusedStubs, warnings: warnings)
   }
 }
 
 extension MockSession {
-  /// A trait for sessions with the options of the current one; without one, unused stubs aren't reported.
-  ///
-  /// - Parameter warns: Whether they have the same warnings, and not none.
-  package static func trait(warns: Bool) -> MockSessionTrait {
-    guard let current else { return .mockSession(unusedStubs: .ignored) }
-    return .mockSession(
-      policy: current.policy, unusedStubs: current.unusedStubs,
-      contracts: current.contracts == nil ? .ignored : .checked,
-      warnings: warns ? current.warnings : [])
-  }
-
   func attachTranscript() {
     guard let test = Test.current, FailureReport.reporter == nil else { return }
     let text = transcript

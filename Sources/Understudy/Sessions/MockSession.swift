@@ -3,7 +3,7 @@ internal import UnderstudyValues
 /// The scope of a test, which reports unused stubs and isolates shared state.
 ///
 /// Under Swift Testing, open a session with the trait ``Testing/Trait/mockSession``, and under
-/// XCTest and anywhere else with ``withMockSession(policy:unusedStubs:contracts:warnings:_:)``.
+/// XCTest and anywhere else with ``withMockSession(policy:unusedStubs:warnings:_:)``.
 ///
 /// A stub that no call used is reported at its line, unless the test has already failed or the stub
 /// is ``Stubbing/lenient()``. At its end, the session removes the calls and the stubs of the mocks
@@ -44,12 +44,10 @@ public final class MockSession: Sendable {
   /// Distinguishes the session from all others of the process, including deallocated ones.
   let number = MockSession.sessionCount.add(1)
   package let policy: MockPolicy?
-  /// Compares the answers of stubs with real implementations, if the session has the option.
-  let contracts: ContractObserver?
   /// Take part in the calls until the end, the outermost first; `nil` if there are none. An observer can keep
   /// the stubs of the runs of a test, which refer to their sessions.
-  var observers: [any CallObserver]? { state.withLock { $0.observers } }
-  let warnings: Warnings
+  package var observers: [any CallObserver]? { state.withLock { $0.observers } }
+  package let warnings: Warnings
   let parent: MockSession?
   /// The sequence number that calls before the session are below.
   let begin = SequenceNumber.next()
@@ -57,7 +55,7 @@ public final class MockSession: Sendable {
   var andOuter: [MockSession] { [self] + (parent?.andOuter ?? []) }
   /// That of the test.
   var outermost: MockSession { parent?.outermost ?? self }
-  let unusedStubs: UnusedStubs
+  package let unusedStubs: UnusedStubs
   /// Whether the session is that of a whole test of Swift Testing, so that an error thrown from its
   /// body fails the test.
   let isOfTest: Bool
@@ -80,8 +78,7 @@ public final class MockSession: Sendable {
     var stubs: [StubRecord] = []
     /// How many of the first stubs can't be reported as unused any more.
     var settledCount = 0
-    var suspensions: [SuspensionQueue] = []
-    var events: [any StubEvents] = []
+    var parts: [any SessionPart] = []
     /// What remains of mocks that were deallocated.
     var records: [MockRecord] = []
     /// Warnings of properties that don't keep what they were set to.
@@ -98,19 +95,15 @@ public final class MockSession: Sendable {
   }
 
   init(
-    policy: MockPolicy?, unusedStubs: UnusedStubs, contracts: Contracts? = nil,
-    warnings: Warnings = [], receivesIssues: Bool = false
+    policy: MockPolicy?, unusedStubs: UnusedStubs, warnings: Warnings = [],
+    receivesIssues: Bool = false
   ) {
     parent = MockSession.current
     self.policy = policy
-    var observers = CallObservers.ofTask
+    let observers = CallObservers.ofTask
     let isSilent = observers.contains { !$0.reportsUnusedStubs }
     self.unusedStubs = isSilent ? .ignored : unusedStubs
     self.warnings = warnings
-    let checks = (contracts ?? .ofEnvironment) == .checked && Challenge.current?.isFirst != false
-    self.contracts = checks ? ContractObserver() : nil
-    // A contract compares what the stub answers, before anything else changes it.
-    if let contracts = self.contracts { observers.append(contracts) }
     state = Locked(State(observers: observers.isEmpty ? nil : observers))
     isOfTest = receivesIssues
     self.receivesIssues = receivesIssues || parent?.receivesIssues == true
@@ -153,17 +146,6 @@ public final class MockSession: Sendable {
     if !isKnown { keep { $0.mocks.append(WeakMock(state: mock)) } }
   }
 
-  func add(_ suspension: SuspensionQueue) { keep { $0.suspensions.append(suspension) } }
-
-  func add(_ events: any StubEvents) { keep { $0.events.append(events) } }
-
-  func takeEvents() -> [any StubEvents] {
-    state.withLock { state in
-      defer { state.events = [] }
-      return state.events
-    }
-  }
-
   /// Keeps a warning for the case that the test fails.
   func add(unkeptValueOf getter: MethodID, _ warn: @escaping @Sendable () -> Void) {
     keep { state in
@@ -196,10 +178,6 @@ public final class MockSession: Sendable {
       + mocks(newest: count).map { mock in mock.withLock { MockRecord($0) } }
   }
 
-  /// Numbers that change when the test uses one of its mocks or suspended calls; `nil` for each one
-  /// that it waits for.
-  var activity: [Int?] { mocks.map(\.activity) + state.withLock { $0.suspensions }.map(\.activity) }
-
-  var hasEnded: Bool { state.withLock { $0.hasEnded } }
+  package var hasEnded: Bool { state.withLock { $0.hasEnded } }
   var isOver: Bool { state.withLock { $0.isOver } }
 }

@@ -81,7 +81,7 @@ extension CallPattern {
   }
 
   /// The mock of a stub if another one of its type has received the call that waits for it.
-  var wrongInstanceOfStub: MockName? {
+  package var wrongInstanceOfStub: MockName? {
     mock.withLock { $0.log }.contains(where: isCall) ? nil : wrongInstance(isStub: true)
   }
 

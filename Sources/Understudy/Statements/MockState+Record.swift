@@ -207,7 +207,7 @@ extension MockState {
     switch withLock({ _ in stub.answers.current }) {
     case .outcome(.value(let value))?: cast(value, to: type)
     case .lastSet(let property)?: cast(withLock { _ in property.value }, to: type)
-    case .outcome?, .closure?, .callThrough?, .suspension?, nil: nil
+    case .outcome?, .closure?, .callThrough?, .waiting?, nil: nil
     }
   }
 }

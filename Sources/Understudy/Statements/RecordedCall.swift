@@ -101,8 +101,8 @@ struct RecordedCall {
 
 /// The calls that a stub or a verification refers to: a method of a mock, and a pattern for its
 /// arguments.
-struct CallPattern {
-  let mock: MockState
+package struct CallPattern {
+  package let mock: MockState
   let call: ForwardedCall
   let methodType: MethodType
   var arguments: ArgumentListPattern
@@ -111,7 +111,7 @@ struct CallPattern {
 
   var method: Method { mock.withLock { $0.method(call.method) } }
 
-  var text: String { description.text }
+  package var text: String { description.text }
   var description: CallDescription {
     CallDescription(call.method, arguments.patterns, owner: mock.identity)
   }

@@ -1,4 +1,4 @@
-internal import UnderstudyValues
+package import UnderstudyValues
 
 /// What came of a call, or what comes of it.
 ///
@@ -18,15 +18,15 @@ indirect enum Answer {
   case callThrough(AnswerClosure?)
   /// The newest value that the property was set to.
   case lastSet(LastSetValue)
-  /// The test resumes the call.
-  case suspension(SuspensionQueue)
+  /// The call waits for its outcome.
+  case waiting(any WaitingAnswer)
 
   static func value(_ value: Any?) -> Answer { .outcome(.value(value)) }
   static func error(_ error: any Error) -> Answer { .outcome(.error(error)) }
 }
 
 /// A user-defined closure, with the types of its parameters and its result.
-final class AnswerClosure {
+package final class AnswerClosure {
   enum Body {
     case arguments(([Any?]) throws -> Any?)
     case invocation((Invocation) throws -> Any?)
@@ -38,14 +38,14 @@ final class AnswerClosure {
   let result: Any.Type
   let body: Body
   let isolation: ClosureIsolation
-  /// Where a side effect waits that runs after its call, or can do so. Set before the stub has it.
-  var callbacks: CallbackQueue?
-  /// Whether a side effect runs only where its stub answers the call, as `calling` does within a call.
-  var isOfAnswer: Bool { callbacks?.isLater == false }
+  /// Runs a side effect after its call; `nil` if it runs within it. Set before the stub has it.
+  var later: (any LaterEffects)?
+  /// Whether a side effect within a call runs only where its stub answers, as `calling` does.
+  var isOfAnswer = false
 
   var isAsync: Bool { if case .async = body { true } else { false } }
 
-  init<Result>(
+  package init<Result>(
     _ body: @escaping @isolated(any) (Invocation) throws -> Result, at position: SourcePosition
   ) {
     parameters = nil
@@ -72,7 +72,7 @@ final class AnswerClosure {
   }
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
-  convenience init<each Argument, Result>(
+  package convenience init<each Argument, Result>(
     _ body: @escaping @isolated(any) (repeat each Argument) throws -> Result,
     at position: SourcePosition
   ) {
@@ -80,7 +80,7 @@ final class AnswerClosure {
     self.init(FunctionOfSeveral(function: body).withoutIsolation, isolation)
   }
 
-  init<each Argument, Result>(
+  package init<each Argument, Result>(
     _ body: @escaping (repeat each Argument) throws -> Result, _ isolation: ClosureIsolation
   ) {
     parameters = Self.types(repeat (each Argument).self)

@@ -15,7 +15,7 @@ package final class ClosureIsolation: Sendable {
   @TaskLocal package static var limit = Duration.seconds(5)
 
   /// That of an asynchronous closure, which changes to its actor itself.
-  static let none = ClosureIsolation(nil, at: .unknown)
+  package static let none = ClosureIsolation(nil, at: .unknown)
 
   init(_ actor: (any Actor)?, at position: SourcePosition) {
     (self.actor, self.position) = (actor, position)

@@ -1,4 +1,4 @@
-internal import UnderstudyValues
+package import UnderstudyValues
 
 /// A stub: what a test defines for the calls of one method with certain arguments.
 ///
@@ -13,6 +13,8 @@ final class Stub {
 
   var answers = AnswerQueue()
   var effects: [AnswerClosure] = []
+  /// Runs what belongs to an answer after the calls; `nil` if it runs within them.
+  var later: (any LaterEffects)?
 
   init(_ arguments: ArgumentListPattern, record: StubRecord) {
     self.arguments = arguments
@@ -27,7 +29,7 @@ final class Stub {
   func takeEffects(isAnswering: Bool) -> [AnswerClosure]? {
     if isAnswering { return effects }
     if answers.isExhausted { return nil }
-    let effects = effects.filter { !$0.isOfAnswer }
+    let effects = effects.filter { !$0.isOfAnswer || later != nil }
     if effects.isEmpty { return nil }
     record.markUsed()
     answers.countEffects()
@@ -60,7 +62,7 @@ struct AnswerQueue {
       case .outcome(.value(let value)): values.append(value)
       case .outcome(.error): break
       case .lastSet(let property) where property.isOne: values.append(property.value)
-      case .lastSet, .closure, .callThrough, .suspension: return nil
+      case .lastSet, .closure, .callThrough, .waiting: return nil
       }
     }
     return values
@@ -79,11 +81,11 @@ struct AnswerQueue {
 }
 
 /// What a session keeps of a stub: enough to report it at the end, without the stub's values.
-final class StubRecord: Sendable {
-  let position: SourcePosition
-  let origin: FailureOrigin
+package final class StubRecord: Sendable {
+  package let position: SourcePosition
+  package let origin: FailureOrigin
   /// The session in which the stub was written, which refers to the record until its end.
-  let session: MockSession?
+  package let session: MockSession?
   let method: MethodID
   let owner: MockName
   private let hasAnswered = AtomicInteger(0)
@@ -105,7 +107,7 @@ final class StubRecord: Sendable {
 
   /// The call as Swift code. Its arguments are described when a message needs them, as those of a
   /// received call are, so that a test that passes describes none.
-  var call: String {
+  package var call: String {
     let (known, stub) = state.withLock { ($0.call, $0.stub) }
     return known
       ?? stub.map { CallDescription(method, $0.arguments.patterns, owner: owner).text }
@@ -113,19 +115,19 @@ final class StubRecord: Sendable {
   }
 
   /// Keeps the text of a stub that's removed before it can be reported.
-  func describe() {
+  package func describe() {
     let call = call
     state.withLock { $0.call = $0.call ?? call }
   }
 
-  func warn(_ message: @autoclosure () -> String) {
+  package func warn(_ message: @autoclosure () -> String) {
     FailureReport.warn(message(), at: position, origin: origin)
   }
 
-  var isUsed: Bool { hasAnswered.value != 0 }
+  package var isUsed: Bool { hasAnswered.value != 0 }
   func markUsed() { hasAnswered.value = 1 }
 
-  var isLenient: Bool { state.withLock { $0.isLenient } }
+  package var isLenient: Bool { state.withLock { $0.isLenient } }
   func markLenient() { state.withLock { $0.isLenient = true } }
 
   /// The session of another test, which has the mock, too, and whose end removed the stub.

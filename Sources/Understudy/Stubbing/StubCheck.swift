@@ -34,7 +34,7 @@ struct StubCheck {
         return .cannotReturnLastSet(pattern.text)
       }
       return misuse(of: Outcome.value(property.initial))
-    case .suspension:
+    case .waiting:
       return methodType.isAsync ? nil : .cannotWait(pattern.text)
     case .callThrough(let closure):
       return methodType.hasRealImplementation
@@ -104,5 +104,12 @@ struct StubCheck {
 
   private static func isCollection(_ type: Any.Type) -> Bool {
     type is any ArrayValue.Type || type is any UnorderedValue.Type
+  }
+}
+
+extension CallPattern {
+  /// The mistake if its method can't return a value or throw an error.
+  package func misuse(of outcome: Outcome) -> Misuse? {
+    StubCheck(pattern: self).misuse(of: outcome)
   }
 }

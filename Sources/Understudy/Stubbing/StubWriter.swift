@@ -1,16 +1,17 @@
-internal import UnderstudyValues
+package import UnderstudyValues
 
 /// Adds answers to a stub after it has checked that the method can return or throw them. A writer
 /// that's deallocated without an answer or a side effect reports the `when`.
-final class StubWriter {
+package final class StubWriter {
   let stub: Stub
-  let pattern: CallPattern
+  package let pattern: CallPattern
+  package var record: StubRecord { stub.record }
   private let position: SourcePosition
   private let inferred: Any.Type?
   /// Whether the test has written an answer or an effect, even one that was rejected.
   private var isFinished = false
   /// Whether an answer or an effect was rejected, which has been reported.
-  private(set) var isRejected = false
+  package private(set) var isRejected = false
   /// Whether a call can match; otherwise this is reported once. The type of an argument can still get a
   /// comparator.
   private lazy var canMatch: Bool = {
@@ -18,8 +19,6 @@ final class StubWriter {
     reject(misuse)
     return false
   }()
-  /// Where what runs after the calls waits.
-  private(set) lazy var callbacks = CallbackQueue(stub.record, in: .current)
   private var hasAddedCallings = false
   private var isKept = false
 
@@ -31,11 +30,7 @@ final class StubWriter {
     let session = MockSession.current
     let record = StubRecord(of: pattern, at: position, in: session)
     stub = Stub(pattern.arguments, record: record)
-    if let challenge = Challenge.current {
-      // The mock can be gone when the runs are compared.
-      record.describe()
-      challenge.add(record)
-    }
+    for observer in CallObservers.ofTask { observer.note(record) }
     session?.add(pattern.mock)
   }
 
@@ -112,18 +107,32 @@ final class StubWriter {
 
   /// Adds what runs after the calls.
   ///
-  /// - Parameter callback: A closure; `nil` for those of the calls that `calling` stands for.
-  func add(later callback: AnswerClosure?, at position: SourcePosition) {
-    callbacks.isLater = true
-    if let callback {
-      callback.callbacks = callbacks
-      return add(effect: callback)
+  /// - Parameters:
+  ///   - effect: A closure; `nil` for those of the calls that `calling` stands for.
+  ///   - nothing: The mistake if there are none.
+  package func add(
+    _ effect: AnswerClosure?, later: any LaterEffects, else nothing: @autoclosure () -> Misuse,
+    at position: SourcePosition
+  ) {
+    let earlier = pattern.mock.withLock { _ in
+      defer { stub.later = later }
+      return stub.later
+    }
+    // Released outside the lock.
+    withExtendedLifetime(earlier) {}
+    if let effect {
+      effect.later = later
+      return add(effect: effect)
     }
     isFinished = true
     guard canMatch else { return }
     if addCallings() { return keepRecord() }
-    reject(.nothingLater(pattern.text), at: position)
+    reject(nothing(), at: position)
   }
+
+  package func add(_ answer: any WaitingAnswer) { add(.waiting(answer)) }
+
+  package func add(answering closure: AnswerClosure) { add(.closure(closure)) }
 
   /// Adds the side effects that call closures of the calls, once. Returns whether there are any.
   @discardableResult
@@ -144,7 +153,7 @@ final class StubWriter {
       }
       let isolation = ClosureIsolation(found.actor, at: matcher.position)
       let effect = AnswerClosure(isolation) { try callee($0.arguments[index])?.call() }
-      effect.callbacks = callbacks
+      effect.isOfAnswer = true
       append(effect)
     }
     return true

@@ -16,7 +16,7 @@ internal import UnderstudyValues
 /// ```
 public struct Stubbing<Result> {
   /// `nil` if `when` didn't record a call, which has been reported.
-  let writer: StubWriter?
+  package let writer: StubWriter?
 
   /// Returns values from the matching calls, one for each call.
   ///

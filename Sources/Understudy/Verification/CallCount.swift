@@ -14,7 +14,7 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   let minimum: Int
   /// `nil` if there is no upper bound.
   let maximum: Int?
-  private(set) var contradiction: Misuse?
+  package private(set) var contradiction: Misuse?
 
   /// - Parameter source: The count as code, for the report if no test can mean it.
   private init(_ description: String, from minimum: Int, to maximum: Int?, _ source: String = "") {

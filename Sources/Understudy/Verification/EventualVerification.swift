@@ -63,7 +63,7 @@ package final class Waiter: Sendable {
   package func notify() { continuation.yield() }
 
   /// Ends the wait after a time, or when the returned task is canceled.
-  func end(after timeout: Duration) -> Task<Void, Never> {
+  package func end(after timeout: Duration) -> Task<Void, Never> {
     Task {
       // Longer than any test, and short enough for a clock.
       try? await Task.sleep(for: min(timeout, .seconds(1_000_000_000)))

@@ -27,10 +27,10 @@ package enum RuntimeSymbols {
     function("swift_defaultActor_initialize")
 
   /// Returns the number of a task, which is unique in the process.
-  static let taskID: (@convention(c) (UnsafeRawPointer) -> UInt64)? =
+  package static let taskID: (@convention(c) (UnsafeRawPointer) -> UInt64)? =
     function("swift_task_getJobTaskId")
 
-  static let taskFlags: (@convention(c) (UnsafeRawPointer) -> UInt)? =
+  package static let taskFlags: (@convention(c) (UnsafeRawPointer) -> UInt)? =
     function("swift_task_getJobFlags")
 
   /// `nil` if the system's type consists of more than the address.
@@ -41,7 +41,7 @@ package enum RuntimeSymbols {
     return unsafeBitCast(task, to: UnsafeRawPointer.self)
   }
 
-  static func flags(of task: UnsafeCurrentTask) -> UInt? {
+  package static func flags(of task: UnsafeCurrentTask) -> UInt? {
     address(of: task).flatMap { taskFlags?($0) }
   }
 

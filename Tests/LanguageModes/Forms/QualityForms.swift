@@ -1,18 +1,26 @@
 import Testing
 import Understudy
+import UnderstudyExploration
 
-/// What sessions say about the quality of a test.
-@Suite(.mockSession(contracts: .checked), .timeLimit(.minutes(5))) struct QualityForms {
+/// What sessions and repeated runs say about the quality of a test.
+@Suite(.mockSession, .checkedContracts, .timeLimit(.minutes(5))) struct QualityForms {
   @Test(.mockSession(warnings: [.nearMisses])) func warnings() {}
 
-  @Test(
-    .mockSession(
-      policy: .strict, unusedStubs: .ignored, contracts: .checked, warnings: .nearMisses))
+  @Test(.mockSession(policy: .strict, unusedStubs: .ignored, warnings: .nearMisses))
   func all() async {
-    withMockSession(contracts: .checked, warnings: .nearMisses) {}
-    await withMockSession(contracts: .ignored) { await Task.yield() }
-    let contracts: MockSession.Contracts? = nil
-    withMockSession(contracts: contracts, warnings: MockSession.Warnings.nearMisses) {}
+    withMockSession(warnings: MockSession.Warnings.nearMisses) {}
+    await withMockSession(warnings: .nearMisses) { await Task.yield() }
+  }
+
+  @Test(.checkedContracts) func contracts() async throws {
+    withCheckedContracts {}
+    let number = withCheckedContracts { 3 }
+    let other = await withCheckedContracts {
+      await Task.yield()
+      return 3
+    }
+    #expect(number == other)
+    try withCheckedContracts { try Task.checkCancellation() }
   }
 
   @Test(.challenged) func challenged() {
@@ -21,5 +29,5 @@ import Understudy
     #expect(library.count("attic") == 5)
   }
 
-  @Suite(.mockSession, .challenged) struct Challenged {}
+  @Suite(.mockSession, .challenged, .checkedContracts) struct Both {}
 }

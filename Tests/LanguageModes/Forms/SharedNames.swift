@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyExploration
 
 /// A property and a method with the same base name: a statement about the property means the
 /// property, whatever is written behind it.

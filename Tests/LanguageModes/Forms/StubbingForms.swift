@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyExploration
 
 @Suite(.mockSession(unusedStubs: .ignored), .timeLimit(.minutes(5))) struct StubbingForms {
   private let library = LibraryMock()

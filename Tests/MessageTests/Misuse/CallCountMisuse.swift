@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyExploration
 import UnderstudyTestSupport
 
 /// Numbers of calls that no log can have.

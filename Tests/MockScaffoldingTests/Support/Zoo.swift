@@ -23,7 +23,10 @@
       try await Zoo.extract("Swift", level: "public", in: folder)
       // As the plugin does. It's a tenth of the text, and the tests read it several times.
       let graph = folder.appendingPathComponent("Swift")
-      try await Zoo.succeed([Zoo.tool, "--reduce", graph.path])
+      for name in try FileManager.default.contentsOfDirectory(atPath: graph.path) {
+        let file = graph.appendingPathComponent(name)
+        try MockScaffold.reducedGraph(json: Data(contentsOf: file), name: name).write(to: file)
+      }
       var swift = SymbolGraphs()
       try swift.read(graph)
       self.swift = swift

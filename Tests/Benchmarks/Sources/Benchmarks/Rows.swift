@@ -33,7 +33,7 @@ func rows(withMemory: Bool = true) -> [Row] {
     smallTest(),
     verification(),
     failingVerification(),
-  ] + comparedRows() + growthRows() + memory
+  ] + comparedRows() + growthRows() + waitingRows() + memory
 }
 
 private func smallTest() -> Row {
@@ -148,15 +148,17 @@ private func comparedRows() -> [Row] {
 }
 
 /// What a test does many times, which takes ten times as long if it's ten times as much.
+func growth(_ name: String, _ count: Int, _ body: @escaping (Int) -> Void) -> Row {
+  Row(
+    name: "ten times as many \(name)", ceiling: .growth(25),
+    mock: {
+      let part = time(1) { _ in body(count) }
+      return time(1) { _ in body(count * 10) } / part
+    })
+}
+
 private func growthRows() -> [Row] {
-  func row(_ name: String, _ count: Int, _ body: @escaping (Int) -> Void) -> Row {
-    Row(
-      name: "ten times as many \(name)", ceiling: .growth(25),
-      mock: {
-        let part = time(1) { _ in body(count) }
-        return time(1) { _ in body(count * 10) } / part
-      })
-  }
+  let row = growth
   return [
     row("equal stubs of a method", 300) { count in
       let mock = StoreMock()
@@ -257,7 +259,7 @@ private func failingVerification() -> Row {
 
 /// Runs a closure, and returns how much it writes to the standard error, which isn't shown.
 /// Failures outside of tests are written there.
-private func lengthOfErrorOutput(_ body: () -> Void) -> Int {
+func lengthOfErrorOutput(_ body: () -> Void) -> Int {
   let (file, error) = (tmpfile()!, dup(STDERR_FILENO))
   dup2(fileno(file), STDERR_FILENO)
   body()

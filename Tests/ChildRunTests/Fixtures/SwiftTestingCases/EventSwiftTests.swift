@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyExploration
 
 private final class RadioMock: Mock, @unchecked Sendable {
   func load(_ id: Int, completion: @escaping @Sendable (Int) -> Void) {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Understudy
+import UnderstudyExploration
 
 private final class BankSpy: Mock, @unchecked Sendable {
   func balance(_ name: String) -> Int { calledReturning(with: name) { 8 } }
@@ -8,10 +9,10 @@ private final class BankSpy: Mock, @unchecked Sendable {
   func close() { called {} }
 }
 
-/// Tests that a run with `UNDERSTUDY_CONTRACTS=1 UNDERSTUDY_CHALLENGE=1` says more about.
+/// Tests that pass, and about which the traits say more.
 @Suite(
-  .mockSession, .serialized,
-  .enabled(if: ProcessInfo.processInfo.environment["UNDERSTUDY_CHALLENGE"] == "1"))
+  .mockSession, .checkedContracts, .challenged, .serialized,
+  .enabled(if: ProcessInfo.processInfo.environment["UNDERSTUDY_QUALITY"] == "1"))
 struct QualitySwiftTests {
   private let bank = BankSpy()
 
@@ -21,11 +22,6 @@ struct QualitySwiftTests {
     when(bank.close()).thenReturn()
     bank.close()
     #expect(bank.balance("Ada") < bank.balance("Bob"))
-  }
-
-  @Test(.mockSession(contracts: .ignored)) func withoutContract() {
-    when(bank.balance("Ada")).thenReturn(7)
-    #expect(bank.balance("Ada") == 7)
   }
 
   @Test func unnoticed() throws {

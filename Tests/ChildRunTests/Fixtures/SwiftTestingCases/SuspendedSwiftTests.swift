@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Understudy
+import UnderstudyExploration
 
 private final class LiftMock: Mock, @unchecked Sendable {
   @discardableResult

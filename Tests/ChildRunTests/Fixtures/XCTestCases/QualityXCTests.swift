@@ -1,13 +1,19 @@
 import Understudy
+import UnderstudyExploration
 import XCTest
 
 private final class SafeSpy: Mock {
   func content() -> Int { calledReturning { 8 } }
 }
 
-/// Fails in a run with `UNDERSTUDY_CONTRACTS=1`.
+/// Fails in a run with `UNDERSTUDY_QUALITY=1`.
 final class QualityXCTests: XCTestCase {
-  override func invokeTest() { withMockSession { super.invokeTest() } }
+  override func invokeTest() {
+    withMockSession {
+      let isChecked = ProcessInfo.processInfo.environment["UNDERSTUDY_QUALITY"] == "1"
+      if isChecked { withCheckedContracts { super.invokeTest() } } else { super.invokeTest() }
+    }
+  }
 
   func testContract() {
     let safe = SafeSpy()
