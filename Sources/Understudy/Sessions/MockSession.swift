@@ -257,7 +257,7 @@ public final class MockSession: Sendable {
     for mock in mocks where mock.session === self {
       let (log, stubs) = mock.withLock { contents in
         for method in contents.methods {
-          method.hasLostStubs = method.stubs?.answering.isEmpty == false
+          method.hasLostStubs = method.stubs?.withAnswers.isEmpty == false
         }
         return (contents.log, contents.methods.flatMap { $0.stubs?.all ?? [] })
       }

@@ -32,7 +32,7 @@ struct OtherMocks {
   /// Where the stub is that would answer a call, and that no call has used.
   func unusedStub(for call: ForwardedCall) -> SourcePosition? {
     mocks.firstNonNil { mock in
-      let stub = mock.answeringStub(of: call, in: mock.stubs(of: call))
+      let stub = mock.answeringStub(of: call)
       return stub.flatMap { $0.record.isUsed ? nil : $0.position }
     }
   }

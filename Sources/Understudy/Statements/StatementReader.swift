@@ -31,7 +31,7 @@ struct StatementReader {
     if isNested() { return nil }
     let runs = Runs(form, Result.self, isStub: name.isStub)
     repeat {
-      let statement = statement(runs.nextVariants)
+      let statement = statement(for: runs)
       do { runs.add(statement, try Scope(.statement(statement)).evaluate(body)) } catch {
         runs.add(statement, nil, error)
       }
@@ -45,7 +45,7 @@ struct StatementReader {
     if isNested() { return nil }
     let runs = Runs(form, Result.self, isStub: name.isStub)
     repeat {
-      let statement = statement(runs.nextVariants)
+      let statement = statement(for: runs)
       do {
         runs.add(statement, try await Scope(.statement(statement), of: .current).evaluate(body))
       } catch {
@@ -63,14 +63,15 @@ struct StatementReader {
     return true
   }
 
-  private func statement(_ variants: [Int]) -> Statement {
-    Statement(name, at: position, result: result, variants: variants)
+  private func statement(for runs: Runs) -> Statement {
+    Statement(
+      name, at: position, result: result, variants: runs.nextVariants,
+      endingWith: form != .block && runs.hasGuesses ? runs.result : nil)
   }
 
   // MARK: Reading
 
   private func patterns(in runs: Runs, _ result: Any.Type) -> [CallPattern]? {
-    if let direct = runs.direct { return [runs.calls[0].pattern(direct, at: position)] }
     if runs.isMisused { return nil }
     let isBlock = form == .block
     guard let last = runs.calls.last else {
@@ -84,7 +85,7 @@ struct StatementReader {
       return report(.expression(mistake, in: name), of: last)
     }
     let selected = isBlock ? runs.calls[...] : runs.calls.suffix(1)
-    if selected.contains(where: { $0.reportLostArguments(at: position) }) { return nil }
+    for call in selected where call.reportLostArguments(at: position) { return nil }
     guard !runs.reading.reportLost(at: last) else { return nil }
     if let (call, result, lack) = runs.callOfUnknownResult() {
       return report(
@@ -95,7 +96,7 @@ struct StatementReader {
     }
     var patterns: [CallPattern] = []
     for call in selected {
-      let list = runs.reading.lists[call.number]
+      let list = runs.reading.list(call.number)
       if call.reportSurplus(list, at: position, isProxy: false) { return nil }
       guard let pattern = call.pattern(list, at: position, isProxy: false) else { return nil }
       patterns.append(pattern)

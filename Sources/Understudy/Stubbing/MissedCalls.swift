@@ -6,7 +6,8 @@ struct MissedCalls {
   typealias Call = (number: Int, call: LoggedCall)
 
   let stub: Stub
-  let stubs: Method.Stubs
+  /// The stubs of the method with answers.
+  let stubs: [Stub]
   let method: MethodID
   let mock: MockName
   let calls: [Call]
@@ -76,7 +77,7 @@ struct MissSearch {
     let (arguments, rules) = (missed.stub.arguments, missed.stub.arguments.rules)
     let matching = missed.calls.filter { arguments.matches($0.call.arguments, rules) }
     if let later = matching.first(where: { $0.call.sequence > missed.stub.sequence }) {
-      let newer = missed.stubs.newerThan(missed.stub)
+      let newer = missed.newerStubs
       guard takeRoom(newer.count) else { return missed }
       // A stub that was written after the call didn't answer it.
       let hiding = newer.first {
@@ -142,10 +143,12 @@ extension MockState {
     var missed: [MissedCalls] = []
     let (log, identity, methods) = withLock { ($0.log, $0.identity, $0.methods) }
     for method in methods {
-      guard let stubs = withLock({ _ in method.stubs }) else { continue }
+      let (stubs, withAnswers) = withLock { _ in
+        (method.stubs?.all ?? [], method.stubs?.withAnswers ?? [])
+      }
       var watched: [Stub] = []
       var mayMiss = false
-      for stub in stubs.all where session == nil || stub.record.session === session {
+      for stub in stubs where session == nil || stub.record.session === session {
         let (isUnused, isWanted) = (stub.record.isUnused, stub.record.wantsMissedCalls)
         if isWanted, ofUsed || isUnused { watched.append(stub) }
         mayMiss = mayMiss || isUnused
@@ -166,7 +169,7 @@ extension MockState {
         if !isUnused, unanswered.isEmpty { continue }
         missed.append(
           MissedCalls(
-            stub: stub, stubs: stubs, method: method.id, mock: identity,
+            stub: stub, stubs: withAnswers, method: method.id, mock: identity,
             calls: isUnused ? calls : unanswered, callCount: all.count))
       }
     }
@@ -185,11 +188,11 @@ private func mayHoldObject(_ argument: Any?) -> Bool {
   ) { TypeKind(of: $0) == .object || Parts($0) == nil }
 }
 
-extension Method.Stubs {
+extension MissedCalls {
   /// The stubs that answer calls before an older one can. Side effects run in any case.
-  fileprivate func newerThan(_ stub: Stub) -> [Stub] {
-    guard answering.contains(where: { $0 === stub }) else { return [] }
-    return Array(answering.reversed().prefix { $0 !== stub })
+  fileprivate var newerStubs: [Stub] {
+    guard stubs.contains(where: { $0 === stub }) else { return [] }
+    return Array(stubs.reversed().prefix { $0 !== stub })
   }
 }
 

@@ -72,12 +72,11 @@ private struct ExpectedCalls {
     if calls.count == 1, error == nil, !isCut { return statement.expect(count) }
     // Only a message reads the matchers of all calls before this one.
     var reading = Reading([statement.run])
-    let lists = reading.lists.map(\.patterns)
     func mistake() -> ExpressionMistake {
       guard let last = calls.last else { return .noCall(thrown: error) }
-      let call = last.text(lists[last.number])
+      let call = last.text(reading.patterns(of: last.number))
       if let error { return .threw(error, after: call) }
-      let hints = calls.map { $0.hint(lists[$0.number]) }
+      let hints = calls.map { $0.hint(reading.patterns(of: $0.number)) }
       if calls.count > 1 { return .severalCalls(hints, forwarders: []) }
       return .endedInNil(call, hints[0], last.methodType.result)
     }
