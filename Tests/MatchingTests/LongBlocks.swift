@@ -48,6 +48,27 @@ import UnderstudyTestSupport
     verifyInOrder { for number in 0..<30 { _ = mock.opaque(number) } }
   }
 
+  @Test("Matchers that equal values of the test, in a long block over a stubbed method")
+  func equalValues() {
+    let mock = PageMock()
+    when(mock.mark(any(), any())).thenReturn(true)
+    for number in 0..<60 { _ = mock.mark(number % 2 == 0, true) }
+    func all() {
+      for number in 0..<60 { _ = mock.mark(number % 2 == 0, not(false)) }
+    }
+    verifyInOrder { all() }
+    let found = failures {
+      verifyInOrder {
+        all()
+        _ = mock.mark(true, not(false))
+      }
+    }
+    #expect(
+      found.map(\.headline) == [
+        "Expected mark(true, not(false)) after mark(false, not(false)), but no such call came."
+      ])
+  }
+
   @Test("Each statement takes as long as in a short block", arguments: Statements.all)
   private func growth(_ statements: Statements) {
     let growth = UnderstudyTestSupport.growth(from: 100, to: 1_600) { count in
@@ -117,6 +138,7 @@ private struct Statements: CustomTestStringConvertible {
     inOrder("matchers") { _ = $0.turn($1, any()) },
     inOrder("equal(to:)") { _ = $0.turn(equal(to: $1), any()) },
     inOrder("not") { _ = $0.turn($1, not("b")) },
+    inOrder("oneOf with a value that calls return") { _ = $0.turn(oneOf($1, 1), any()) },
     inOrder("oneOf") { _ = $0.turn($1, oneOf("a", "b")) },
     inOrder("allOf") { _ = $0.turn($1, allOf(not("b"), any())) },
     inOrder("startingWith") { _ = $0.turn($1, startingWith("a")) },
@@ -137,6 +159,7 @@ private struct Statements: CustomTestStringConvertible {
 
 private final class PageMock: Mock {
   func turn(_ page: Int, _ book: String) -> Int { calledReturning(with: page, book) }
+  func mark(_ isRead: Bool, _ isGood: Bool) -> Bool { calledReturning(with: isRead, isGood) }
 }
 
 private protocol Shape {}

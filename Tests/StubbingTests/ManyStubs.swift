@@ -56,6 +56,16 @@ import UnderstudyTestSupport
     #expect((0..<4).map { kiosk.price("apple", count: $0) } == [2, 2, 1, 0])
   }
 
+  @Test("A stub whose side effects are exhausted leaves the stubs that answer the same calls")
+  func exhaustedEffects() {
+    var effects: [Int] = []
+    when(kiosk.price("apple", count: any())).thenReturn(4, 7)
+    when(kiosk.price("apple", count: 1)).perform { effects.append(1) }.times(1)
+    when(kiosk.price(any(), count: 1)).perform { effects.append(2) }.times(2)
+    #expect((0..<3).map { _ in kiosk.price("apple", count: 1) } == [4, 7, 7])
+    #expect(effects == [1, 2, 2])
+  }
+
   @Test("A comparator that's registered later decides about many stubs, too")
   func comparator() {
     for count in 0..<50 { when(kiosk.price("apple", count: count)).thenReturn(count) }

@@ -55,10 +55,11 @@ final class Method {
 
   /// Takes the exhausted stubs away from those that calls search.
   ///
-  /// - Parameter stub: The one that has answered the last call, if that was its last.
+  /// - Parameter stub: The one that has answered the call.
   func removeExhausted(_ stub: Stub?) {
     change { answering, effectful, exhausted in
-      if let stub, let index = answering.lastIndex(where: { $0 === stub }) {
+      if let stub, stub.answers.isExhausted, let index = answering.lastIndex(where: { $0 === stub })
+      {
         answering.remove(at: index)
         exhausted.append(stub)
       }

@@ -42,8 +42,9 @@ struct Reading {
         first = min(first, combination.list)
       }
     }
-    (firstList, firstSource) = (first, window.lowerBound)
-    prepare(window)
+    firstList = first
+    firstSource = run.lists[first...list].map(\.sources.lowerBound).min()!
+    prepare(firstSource..<window.upperBound)
     var others: Set<Int> = []
     for call in run.calls.reversed().prefix(while: { $0.number >= first }) {
       others.insert(call.number)
@@ -66,7 +67,9 @@ struct Reading {
   func isFound(_ source: Int) -> Bool { isFound[source - firstSource] }
   mutating func markFound(_ source: Int) { isFound[source - firstSource] = true }
   func isMistakable(_ source: Int) -> Bool { isMistakable[source - firstSource] }
-  func list(_ number: Int) -> ListReading { lists[number - firstList] }
+  func list(_ number: Int) -> ListReading {
+    number < firstList ? ListReading(unread: runs[0].lists[number]) : lists[number - firstList]
+  }
   func patterns(of number: Int) -> [ArgumentPattern] { list(number).patterns }
 
   var sources: [Source] { runs[0].sources }
