@@ -67,25 +67,6 @@ import UnderstudyTestSupport
     when(root.count(root.count(2))).thenReturn(7)
     #expect(root.count(6) == 7)
   }
-
-  @Test("The expression is evaluated again only if it makes several calls")
-  func evaluations() {
-    var count = 0
-    func counted(_ number: Int) -> Int {
-      count += 1
-      return number
-    }
-    when(root.twig(1)).thenReturn(first)
-    when(root.twig(2)).thenReturn(second)
-    count = 0
-    verify(root.twig(counted(1))).called(.never)
-    #expect(count == 1)
-    verify(root.twig(counted(1)).twig(5)).called(.never)
-    #expect(count == 3)
-    // Not of one type.
-    verify(root.twig(counted(1)).count(5)).called(.never)
-    #expect(count == 4)
-  }
 }
 
 private class TwigMock: Mock {

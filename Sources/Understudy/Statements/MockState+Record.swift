@@ -52,18 +52,16 @@ extension MockState {
     let isOutermost = proxy?.isOutermost == true
     let distinct = isOutermost ? generator.distinctValue(Result.self) : nil
     var made = MadeResult(value: distinct, isStandIn: distinct != nil, isDistinct: distinct != nil)
-    var isGuess = false
     if made.value == nil {
       // User code that creates the result isn't part of the statement.
       made = UserCode.run {
         // A proxy's call returns a placeholder, which tells whether it's an argument.
         let registration = proxy == nil ? registration(for: call, Result.self) : nil
-        let stubs = stubs(of: call)?.answering ?? []
-        isGuess =
-          statement.mayEnd(with: call, Result.self)
-          && isHarmless(stubs.last, for: call, Result.self)
-        let written = isGuess || stubs.isEmpty ? nil : statement.run.patterns(of: list)
-        let stub = isGuess ? stubs.last : answeringStub(of: call, written)
+        // Predicates never run on placeholders.
+        let isStubbed =
+          Result.self != Void.self && stubs(of: call)?.answering.isEmpty == false
+        let written = isStubbed ? statement.run.patterns(of: list) : nil
+        let stub = isStubbed ? answeringStub(of: call, written) : nil
         let known = knownResult(
           of: call, stub, registration, statement.givenResult(as: Result.self), default: value)
         if known.value != nil { return known }
@@ -78,7 +76,7 @@ extension MockState {
     }
     let recorded = RecordedCall(
       mock: self, call: call, methodType: MethodType(of: call, Result.self, Thrown.self),
-      number: list, returned: made.value, isDistinct: made.isDistinct, isGuess: isGuess,
+      number: list, returned: made.value, isDistinct: made.isDistinct,
       unstubbed: made.unstubbed ?? .empty { EmptyValue.make(Result.self).map { $0 } })
     var source: Source?
     if Result.self != Void.self {
@@ -168,24 +166,6 @@ extension MockState {
       }
     }
     return MadeResult(value: given, unstubbed: call.hasRealImplementation ? .unknown : nil)
-  }
-
-  /// Whether a call that seems to be the last one of its statement can return the value of a stub that
-  /// doesn't match it, so that n stubs can be written without n² comparisons: any code that continues with
-  /// it, which is then evaluated again, can do so with a value of another stub, too.
-  private func isHarmless<Result>(
-    _ stub: Stub?, for call: ForwardedCall, _ type: Result.Type
-  ) -> Bool {
-    if type == Void.self { return true }
-    guard let stub else { return false }
-    guard let value = flattened(value(of: stub, as: type)) else {
-      return runsNoUserCode(type) && !(type is any OptionalValue.Type)
-    }
-    // Nothing tells that a Boolean is a condition. An element that isn't there, or a mock of another
-    // type, can stop the process.
-    if PlaceholderGenerator.hasOther(than: value) { return false }
-    return !(call.isUntyped || value is any LibraryCollection)
-      || !TypeTraits.of(Swift.type(of: value)).mayHaveMock
   }
 
   /// Whether two values of a forwarder's `default:` are one: an object that's made anew isn't.

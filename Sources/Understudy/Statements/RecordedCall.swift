@@ -9,8 +9,6 @@ struct RecordedCall {
   let returned: Any?
   /// Whether no other code has the value that it returned.
   let isDistinct: Bool
-  /// Whether it returned the value of any stub, because it seemed to be the last call of its statement.
-  let isGuess: Bool
   /// What received calls return that no stub answers.
   let unstubbed: Unstubbed
   /// How many such calls are expected; `nil` outside of `calls`.

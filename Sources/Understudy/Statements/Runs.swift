@@ -12,8 +12,6 @@ final class Runs {
   private static let unread = Unchecked(Reading([Run()]))
   private(set) var thrown: (any Error)?
   private(set) var isMisused = false
-  /// Whether a call that seems to be the last one has the value of any stub.
-  private(set) var hasGuesses = true
   /// Which of its values each source has in each further run.
   private var plan: [[Int]] = []
   /// Whether a run changes one source of each statement of a block, as far as these are known: a call
@@ -35,16 +33,11 @@ final class Runs {
   // MARK: What further runs change
 
   var nextVariants: [Int] { plan.first ?? [] }
-  var needMore: Bool { !isMisused && (runs.isEmpty || !plan.isEmpty) }
+  var needMore: Bool { !isMisused && !plan.isEmpty }
 
   func add(_ statement: Statement, _ value: Any?, _ thrown: (any Error)? = nil) {
     var (run, isMisused) = statement.ended
     run.value = value
-    if hasGuesses, runs.isEmpty, !isMisused, run.calls.count > 1,
-      run.calls.dropLast().contains(where: \.isGuess)
-    {
-      return hasGuesses = false
-    }
     runs.append(run)
     if isMisused { self.isMisused = true }
     if let thrown, self.thrown == nil { self.thrown = thrown }

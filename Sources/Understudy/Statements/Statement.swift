@@ -8,9 +8,6 @@ final class Statement: Sendable {
   let position: SourcePosition
   /// The value of `when(_:thenReturn:)`, which the recorded call returns.
   private let result: Unchecked<Any?>?
-  /// The type of the expression's value, which is likely to be that of its last call; `nil` if all calls
-  /// ask their stubs.
-  private let type: Any.Type?
   private let state: Locked<State>
 
   private struct State {
@@ -23,10 +20,9 @@ final class Statement: Sendable {
   /// - Parameter variants: Which of its values each source has.
   init(
     _ name: StatementName, at position: SourcePosition, result: Unchecked<Any?>? = nil,
-    variants: [Int] = [], endingWith type: Any.Type? = nil
+    variants: [Int] = []
   ) {
     self.name = name
-    self.type = type
     self.position = position
     self.result = result
     state = Locked(State(run: Run(variants: variants)))
@@ -41,11 +37,6 @@ final class Statement: Sendable {
   func givenResult<Result>(as type: Result.Type) -> Result? {
     guard let result else { return nil }
     return cast(result.value, to: type)
-  }
-
-  /// Whether a call is likely to be the last one, whose value the expression doesn't use.
-  func mayEnd(with call: ForwardedCall, _ result: Any.Type) -> Bool {
-    name.isProxy || type.map { call.isUntyped || $0 == result } ?? false
   }
 
   // MARK: The run

@@ -33,13 +33,6 @@ enum StatementName: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  var isProxy: Bool {
-    switch self {
-    case .whenUsing, .verifyOn: true
-    default: false
-    }
-  }
-
   var isStub: Bool {
     switch self {
     case .when, .whenUsing: true

@@ -31,7 +31,7 @@ struct StatementReader {
     if isNested() { return nil }
     let runs = Runs(form, Result.self, isStub: name.isStub)
     repeat {
-      let statement = statement(for: runs)
+      let statement = statement(runs.nextVariants)
       do { runs.add(statement, try Scope(.statement(statement)).evaluate(body)) } catch {
         runs.add(statement, nil, error)
       }
@@ -45,7 +45,7 @@ struct StatementReader {
     if isNested() { return nil }
     let runs = Runs(form, Result.self, isStub: name.isStub)
     repeat {
-      let statement = statement(for: runs)
+      let statement = statement(runs.nextVariants)
       do {
         runs.add(statement, try await Scope(.statement(statement), of: .current).evaluate(body))
       } catch {
@@ -63,10 +63,8 @@ struct StatementReader {
     return true
   }
 
-  private func statement(for runs: Runs) -> Statement {
-    Statement(
-      name, at: position, result: result, variants: runs.nextVariants,
-      endingWith: form != .block && runs.hasGuesses ? runs.result : nil)
+  private func statement(_ variants: [Int]) -> Statement {
+    Statement(name, at: position, result: result, variants: variants)
   }
 
   // MARK: Reading

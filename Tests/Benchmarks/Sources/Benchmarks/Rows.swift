@@ -189,10 +189,6 @@ private func growthRows() -> [Row] {
       verifyInOrder { `repeat`(count) { mock.put(any(), $0) } }
       verifySequence { `repeat`(count) { mock.put("a", $0) } }
     },
-    row("stubs of a method, written", 300) { count in
-      let mock = StoreMock()
-      `repeat`(count) { number in when(mock.get("a", number)).thenReturn(number) }
-    },
     row("exhausted stubs of a method", 300) { count in
       let mock = StoreMock()
       `repeat`(count) { number in when(mock.get("a", 1)).thenReturn(number).times(1) }
