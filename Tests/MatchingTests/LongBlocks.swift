@@ -47,6 +47,17 @@ import UnderstudyTestSupport
     for number in 0..<30 { _ = mock.opaque(number) }
     verifyInOrder { for number in 0..<30 { _ = mock.opaque(number) } }
   }
+
+  @Test("Each statement takes as long as in a short block", arguments: Statements.all)
+  private func growth(_ statements: Statements) {
+    let growth = UnderstudyTestSupport.growth(from: 60, to: 480) { count in
+      let mock = PageMock()
+      when(mock.turn(any(), any())).thenReturn(1)
+      for number in 0..<count { _ = mock.turn(number, "a") }
+      statements.body(mock, count)
+    }
+    #expect(growth < 3 * 8)
+  }
 }
 
 /// Expects that blocks of thirty statements find the calls of a method that takes and returns values of
@@ -86,6 +97,47 @@ private func expectLongBlocks<Value>(
       _ = mock.take(29, any())
     }
   }
+}
+
+/// A block with as many statements as calls.
+private struct Statements: CustomTestStringConvertible {
+  let testDescription: String
+  let body: @Sendable (PageMock, Int) -> Void
+
+  private static func inOrder(
+    _ name: String, _ statement: @escaping @Sendable (PageMock, Int) -> Void
+  ) -> Statements {
+    Statements(testDescription: name) { mock, count in
+      verifyInOrder { for number in 0..<count { statement(mock, number) } }
+    }
+  }
+
+  static let all = [
+    inOrder("plain values") { _ = $0.turn($1, "a") },
+    inOrder("matchers") { _ = $0.turn($1, any()) },
+    inOrder("equal(to:)") { _ = $0.turn(equal(to: $1), any()) },
+    inOrder("not") { _ = $0.turn($1, not("b")) },
+    inOrder("oneOf with a value that calls return") { _ = $0.turn(oneOf($1, 1), any()) },
+    inOrder("oneOf") { _ = $0.turn($1, oneOf("a", "b")) },
+    inOrder("allOf") { _ = $0.turn($1, allOf(not("b"), any())) },
+    inOrder("startingWith") { _ = $0.turn($1, startingWith("a")) },
+    inOrder("having") { _ = $0.turn(having(\.self, $1), "a") },
+    inOrder("calls") { mock, number in calls(1) { _ = mock.turn(number, any()) } },
+    Statements(testDescription: "a sequence") { mock, count in
+      verifySequence { for number in 0..<count { _ = mock.turn(number, any()) } }
+    },
+    // Such a closure isn't a block, and is reported.
+    Statements(testDescription: "a closure") { mock, count in
+      let found = failures {
+        verify { for number in 0..<count { _ = mock.turn(number, any()) } }.called(1)
+      }
+      #expect(found.count == 1)
+    },
+  ]
+}
+
+private final class PageMock: Mock {
+  func turn(_ page: Int, _ book: String) -> Int { calledReturning(with: page, book) }
 }
 
 private protocol Shape {}

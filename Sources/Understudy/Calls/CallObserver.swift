@@ -170,7 +170,7 @@ package final class ObservedCall {
 
   /// A call that an observer has answered in place of a stub counts as stubbed, too.
   private func end() {
-    if !isTaken, mock.answeringStub(of: call, in: mock.stubs(of: call)) != nil {
+    if !isTaken, mock.answeringStub(of: call) != nil {
       mock.withLock { $0.markAnswered(entry, runsCode: false) }
     }
   }

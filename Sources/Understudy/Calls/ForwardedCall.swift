@@ -72,6 +72,8 @@ struct ProvidedAnswer: ~Copyable {
   var stub: Stub?
   var answer: Answer?
   var effects: [SideEffect]?
+  /// Whether a stub has given its last answer.
+  var exhaustsStubs = false
   /// What the real implementation returned to a closure that follows it, as its arguments.
   var returned: [Any?]?
 

@@ -15,23 +15,76 @@ final class Method {
     let effectful: [Stub]
     // A debug build takes longer to ask the array.
     let hasEffects: Bool
+    /// Those that `times(_:)` has exhausted, which no call searches.
+    let exhausted: [Stub]
 
-    /// Takes the place of other stubs, with a new one. Appends in place to arrays that no call has.
-    fileprivate init(
-      replacing old: inout Stubs?, answering stub: Stub? = nil, effectful other: Stub? = nil
-    ) {
-      var (answering, effectful) = (old?.answering ?? [], old?.effectful ?? [])
-      old = nil
-      if let stub { answering.append(stub) }
-      if let other { effectful.append(other) }
-      (self.answering, self.effectful, hasEffects) = (answering, effectful, !effectful.isEmpty)
+    fileprivate init(_ answering: [Stub], _ effectful: [Stub], _ exhausted: [Stub]) {
+      (self.answering, self.effectful, self.exhausted) = (answering, effectful, exhausted)
+      hasEffects = !effectful.isEmpty
+    }
+
+    /// The newest stub that answers a call.
+    func newest(where isFound: (Stub) -> Bool) -> Stub? {
+      let answering = answering
+      // Indices, because the iterators of a debug build cost more than the comparison.
+      var index = answering.count - 1
+      while index >= 0 {
+        if isFound(answering[index]) { return answering[index] }
+        index -= 1
+      }
+      return nil
+    }
+
+    /// All that have answers, in the order of writing.
+    var withAnswers: [Stub] {
+      exhausted.isEmpty ? answering : all.filter { $0.answers.current != nil }
     }
 
     var all: [Stub] {
-      if !hasEffects { return answering }
-      let known = Set(answering.map { ObjectIdentifier($0) })
-      return answering + effectful.filter { !known.contains(ObjectIdentifier($0)) }
+      if !hasEffects, exhausted.isEmpty { return answering }
+      var known: Set<ObjectIdentifier> = []
+      return (answering + effectful + exhausted)
+        .filter { known.insert(ObjectIdentifier($0)).inserted }
+        .sorted { $0.sequence < $1.sequence }
     }
+  }
+
+  func add(answering stub: Stub) { change { answering, _, _ in answering.append(stub) } }
+
+  func add(effectful stub: Stub) { change { _, effectful, _ in effectful.append(stub) } }
+
+  /// Takes the exhausted stubs away from those that calls search.
+  ///
+  /// - Parameter stub: The one that has answered the call.
+  func removeExhausted(_ stub: Stub?) {
+    change { answering, effectful, exhausted in
+      if let stub, stub.answers.isExhausted, let index = answering.lastIndex(where: { $0 === stub })
+      {
+        answering.remove(at: index)
+        exhausted.append(stub)
+      }
+      exhausted += effectful.filter { $0.answers.isExhausted && $0 !== stub }
+      effectful.removeAll { $0.answers.isExhausted }
+    }
+  }
+
+  /// Sorts the stubs again, one of which has got another limit.
+  func sortAgain() {
+    let all = stubs?.all ?? []
+    change { answering, effectful, exhausted in
+      exhausted = all.filter(\.answers.isExhausted)
+      answering = all.filter { !$0.answers.isExhausted && $0.answers.current != nil }
+      effectful = all.filter { !$0.answers.isExhausted && !$0.effects.isEmpty }
+    }
+  }
+
+  /// Changes the stubs, in place if no call has them.
+  private func change(_ body: (inout [Stub], inout [Stub], inout [Stub]) -> Void) {
+    var (answering, effectful) = (stubs?.answering ?? [], stubs?.effectful ?? [])
+    var exhausted = stubs?.exhausted ?? []
+    stubs = nil
+    body(&answering, &effectful, &exhausted)
+    stubs = Stubs(answering, effectful, exhausted)
   }
 
   /// Whether the end of a session removed stubs with answers.
@@ -51,10 +104,6 @@ final class Method {
 
   init(_ id: MethodID) { self.id = id }
 
-  func add(answering stub: Stub) { stubs = Stubs(replacing: &stubs, answering: stub) }
-
-  func add(effectful stub: Stub) { stubs = Stubs(replacing: &stubs, effectful: stub) }
-
   func takeStubs() -> Stubs? {
     defer { stubs = nil }
     return stubs
@@ -69,9 +118,8 @@ final class Method {
 struct MethodID: Hashable, Sendable {
   /// The `#function` string of the forwarder; empty for a function.
   let literal: Literal
-  /// The number of a function's signature; 0 for a method. A call costs less if its identity has no
-  /// references.
-  private let function: Int
+  /// The name of a function, with its parameters; `nil` for a method.
+  private let function: FunctionName?
   /// The position of the forwarder, in its parts, because a debug build copies it for each of them.
   private let fileID: Literal
   private let filePath: StaticString
@@ -84,7 +132,7 @@ struct MethodID: Hashable, Sendable {
     _ column: UInt, returning result: Any.Type = Void.self
   ) {
     literal = .of(signature)
-    function = 0
+    function = nil
     self.fileID = .of(fileID)
     (self.filePath, self.line, self.column) = (filePath, line, column)
     self.result = ObjectIdentifier(result)
@@ -96,39 +144,35 @@ struct MethodID: Hashable, Sendable {
     returning result: Any.Type
   ) {
     literal = .of("")
-    let signature = "\(name)(\(String(repeating: "_:", count: parameterCount)))"
-    function = Self.functions.withLock { functions in
-      if let known = functions.numbers[signature] { return known }
-      functions.signatures.append(signature)
-      functions.numbers[signature] = functions.signatures.count
-      return functions.signatures.count
-    }
+    function = FunctionName("\(name)(\(String(repeating: "_:", count: parameterCount)))")
     (fileID, filePath, line, column) = (
       position.fileID, position.filePath, position.line, position.column
     )
     self.result = ObjectIdentifier(result)
   }
 
-  /// The different signatures of functions in the process, and their numbers. A mock has only one
-  /// function, so functions with the same signature can share the number.
-  private static let functions = Locked((signatures: [String](), numbers: [String: Int]()))
+  /// An object, so that a call of a method, which has none, copies no text.
+  private final class FunctionName: Sendable {
+    let text: String
+    init(_ text: String) { self.text = text }
+  }
 
   var position: SourcePosition {
     SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   var signature: String {
-    isFunction ? Self.functions.withLock { $0.signatures[function - 1] } : literal.description
+    function?.text ?? literal.description
   }
 
-  var isFunction: Bool { function > 0 }
+  var isFunction: Bool { function != nil }
 
   /// Distinguishes the methods of all mocks, and sorts them by their names.
   var key: String { "\(signature) \(position.fileID):\(position.line):\(position.column)" }
 
   static func == (left: MethodID, right: MethodID) -> Bool {
     left.line == right.line && left.column == right.column && left.result == right.result
-      && left.function == right.function
+      && (left.function === right.function || left.function?.text == right.function?.text)
       && (left.fileID.address == right.fileID.address || left.fileID.isSame(as: right.fileID))
       && (left.literal.address == right.literal.address || left.literal.isSame(as: right.literal))
   }

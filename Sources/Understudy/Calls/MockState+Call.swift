@@ -49,8 +49,8 @@ extension ForwardedCall {
     let observed = mayBeObserved ? mock.observed(self, entry, (Result.self, thrown)) : nil
     var outcome = observed?.before(renewing: &stubs)
     if case nil = outcome {
-      if let stubs {
-        mock.takeAnswer(of: stubs, to: self, entry, &provided)
+      if case _? = stubs {
+        mock.takeAnswer(of: &stubs, to: self, entry, &provided)
         if let effects = provided.effects { mock.run(effects, of: self, entry) }
       }
       if hasRealImplementation, mock.callsThrough(provided) {
@@ -101,8 +101,8 @@ extension ForwardedCall {
     let observed = mock.observed(self, entry, (Result.self, thrown))
     var outcome = await observed?.beforeAsync(renewing: &stubs)
     if case nil = outcome {
-      if let stubs {
-        mock.takeAnswer(of: stubs, to: self, entry, &provided)
+      if case _? = stubs {
+        mock.takeAnswer(of: &stubs, to: self, entry, &provided)
         if let effects = provided.effects { await mock.runAsync(effects, of: self, entry) }
       }
       if hasRealImplementation, mock.callsThrough(provided) {
@@ -173,34 +173,36 @@ extension MockState {
     return contents.method(call.method).stubs
   }
 
+  /// Those of a call's method with answers, also the exhausted ones.
+  func stubsWithAnswers(of call: ForwardedCall) -> [Stub] {
+    withLock { $0.method(call.method).stubs?.withAnswers ?? [] }
+  }
+
   /// The stub that would answer a call now.
   ///
   /// - Parameter written: The arguments, if matchers or stand-ins are among them.
-  func answeringStub(
-    of call: ForwardedCall, in stubs: Method.Stubs?, _ written: [ArgumentPattern]? = nil
-  ) -> Stub? {
-    guard let stubs else { return nil }
-    for stub in stubs.answering.reversed() {
-      if withLock({ _ in stub.answers.isExhausted }) { continue }
-      if let written {
-        if stub.arguments.covers(written, of: call.arguments) { return stub }
-      } else if stub.arguments.matches(call.arguments) {
-        return stub
-      }
+  func answeringStub(of call: ForwardedCall, _ written: [ArgumentPattern]? = nil) -> Stub? {
+    stubs(of: call)?.newest { stub in
+      if withLock({ _ in stub.answers.isExhausted }) { return false }
+      guard let written else { return stub.arguments.matches(call.arguments) }
+      return stub.arguments.covers(written, of: call.arguments)
     }
-    return nil
   }
 
   /// Takes what the stubs provide for a received call.
   fileprivate func takeAnswer(
-    of stubs: Method.Stubs, to call: ForwardedCall, _ entry: LogEntry,
+    of stubs: inout Method.Stubs?, to call: ForwardedCall, _ entry: LogEntry,
     _ provided: inout ProvidedAnswer
   ) {
-    let answering = stubs.answering
-    // Indices, because the iterators of a debug build cost more than the comparison.
-    var index = answering.count - 1
-    while index >= 0, !take(answering[index], call, entry, &provided) { index -= 1 }
-    if stubs.hasEffects { takeEffects(of: stubs.effectful, on: call, &provided) }
+    provided.stub = stubs?.newest { take($0, call, entry, &provided) }
+    if let effectful = stubs?.effectful, !effectful.isEmpty {
+      takeEffects(of: effectful, on: call, &provided)
+    }
+    if provided.exhaustsStubs {
+      // The lists are changed in place, without a copy.
+      stubs = nil
+      withLock { $0.stubbedMethod(call.method).removeExhausted(provided.stub) }
+    }
   }
 
   /// Takes the answer of a stub. Returns whether it answers the call.
@@ -215,7 +217,6 @@ extension MockState {
     if case nil = provided.answer { return false }
     // Captors have locks of their own.
     if stub.hasCaptor { stub.arguments.capture(call.arguments) }
-    provided.stub = stub
     return true
   }
 
@@ -229,6 +230,7 @@ extension MockState {
       guard isAnswering || stub.arguments.matches(call.arguments) else { continue }
       lock.lock()
       let (effects, later) = (stub.takeEffects(isAnswering: isAnswering), stub.later)
+      if stub.answers.isExhausted { provided.exhaustsStubs = true }
       lock.unlock()
       guard let effects else { continue }
       if !isAnswering, stub.hasCaptor { stub.arguments.capture(call.arguments) }

@@ -89,18 +89,20 @@ extension MockState {
 
   /// Notes a property that was set, and returns another value, which can be why the test fails.
   private func noteIfSet(_ call: ForwardedCall) {
-    let property = call.method.signature
-    guard !property.hasSuffix(")"), let session = MockSession.current ?? session else { return }
+    let name = call.method.literal
+    guard !call.method.isFunction, name.count(of: UInt8(ascii: "(")) == 0,
+      let session = MockSession.current ?? session
+    else { return }
     // A test can read a property often, and its log can be long.
     let isSet = withLock { contents in
       contents.methods.contains { method in
-        method.isInLog && method.id != call.method
-          && method.id.literal.isSame(as: call.method.literal)
+        method.isInLog && method.id != call.method && method.id.literal.isSame(as: name)
       }
     }
     guard isSet else { return }
     session.add(unkeptValueOf: call.method) { [origin, position = call.method.position] in
-      FailureReport.warn(FailureMessage.unkeptValue(property), at: position, origin: origin)
+      FailureReport.warn(
+        FailureMessage.unkeptValue(name.description), at: position, origin: origin)
     }
   }
 
@@ -195,7 +197,7 @@ extension MockState {
   }
 
   private func nearMisses(of call: ForwardedCall) -> [(Stub, Bool)] {
-    let stubs = stubs(of: call)?.answering ?? []
+    let stubs = stubsWithAnswers(of: call)
     guard let rules = stubs.first?.arguments.rules else { return [] }
     return sortedByMatches(stubs.reversed()) { $0.arguments.matchCount(call.arguments, rules) }
       .map { stub in (stub, withLock { _ in stub.answers.isExhausted }) }

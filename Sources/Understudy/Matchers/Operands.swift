@@ -81,7 +81,7 @@ extension Statement {
   ) -> Bool {
     let run = run
     guard let call = run.calls.dropFirst(earlier?.calls ?? 0).last else { return false }
-    let text = call.text(Reading([run]).lists[call.number].patterns)
+    let text = call.text(Reading([run]).patterns(of: call.number))
     report(.callInside(matcher, text), at: position, origin: call.mock.origin)
     return true
   }

@@ -133,6 +133,7 @@ struct MockContents {
     provided.answer = stub.answers.take()
     if case nil = provided.answer { return }
     stub.record.markUsed()
+    if stub.answers.isExhausted { provided.exhaustsStubs = true }
     if case .closure? = provided.answer { provided.runsCode = true }
     markAnswered(entry, runsCode: provided.runsCode)
   }

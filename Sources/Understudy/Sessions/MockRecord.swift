@@ -9,11 +9,14 @@ struct MockRecord {
   let name: MockName
   private(set) var log: [LoggedCall]
   private let areVerified: [Bool]
-  let stubs: [(method: Method, stubs: Method.Stubs)]
+  /// The stubs of each method, and those with answers, in the order of writing.
+  let stubs: [(method: Method, all: [Stub], answering: [Stub])]
 
   init(_ contents: MockContents) {
     (name, log, areVerified) = (contents.identity, contents.log, contents.areVerified)
-    stubs = contents.methods.compactMap { method in method.stubs.map { (method, $0) } }
+    stubs = contents.methods.compactMap { method in
+      method.stubs.map { (method, $0.all, $0.withAnswers) }
+    }
   }
 
   /// The calls that no verification has matched.
@@ -22,8 +25,8 @@ struct MockRecord {
   }
 
   /// The stubs of a session, with the methods that have any.
-  func stubs(of session: MockSession) -> [(method: Method, stubs: Method.Stubs)] {
-    stubs.filter { $0.stubs.all.contains { $0.record.session === session } }
+  func stubs(of session: MockSession) -> [(method: Method, all: [Stub], answering: [Stub])] {
+    stubs.filter { $0.all.contains { $0.record.session === session } }
   }
 
   /// The same record without the arguments that may hold objects, whose release a test can observe.
@@ -73,7 +76,7 @@ extension MockSession {
     // A test can expect that an argument is released with the mock, unless it's going to be reported.
     let isReported =
       hasFailed
-      || record.stubs(of: self).contains { $0.stubs.all.contains(where: \.record.isUnused) }
+      || record.stubs(of: self).contains { $0.all.contains(where: \.record.isUnused) }
     let kept = isReported ? record : record.withoutObjects
     keep { $0.records.append(kept) }
   }

@@ -71,7 +71,7 @@ extension MockSession {
     guard mock.session === self else { return }
     let (log, stubs) = mock.withLock { contents in
       for method in contents.methods {
-        method.hasLostStubs = method.stubs?.answering.isEmpty == false
+        method.hasLostStubs = method.stubs?.withAnswers.isEmpty == false
       }
       return (contents.log, contents.methods.flatMap { $0.stubs?.all ?? [] })
     }

@@ -35,7 +35,7 @@ struct OtherMocks {
   /// Where the stub is that would answer a call, and that no call has used.
   func unusedStub(for call: ForwardedCall) -> SourcePosition? {
     records.firstNonNil { mock in
-      mock.stubs.first { $0.method.id == call.method }?.stubs.answering
+      mock.stubs.first { $0.method.id == call.method }?.answering
         .last { !$0.record.isUsed && $0.arguments.matches(call.arguments) }?.position
     }
   }

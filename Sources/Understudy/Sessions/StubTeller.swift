@@ -31,8 +31,8 @@ struct StubTeller {
   private typealias Call = StubReport.Call
   private struct Place {
     let stub: Stub
-    /// All stubs of the method, its newest calls, and the number of all.
-    let stubs: Method.Stubs
+    /// The stubs of the method with answers, its newest calls, and the number of all.
+    let answering: [Stub]
     let calls: [Call]
     let callCount: Int
     /// A call of another method of the name, if the method itself wasn't called.
@@ -58,15 +58,16 @@ struct StubTeller {
       for (index, call) in mock.log.enumerated() {
         calls[ObjectIdentifier(call.method), default: []].append((index + 1, call))
       }
-      for (method, stubs) in stubbed {
+      for (method, stubs, answering) in stubbed {
         let all = calls[ObjectIdentifier(method)] ?? []
         // Each stub is compared with them.
         let newest = Array(all.suffix(1_000))
         let overload =
           all.isEmpty ? mock.log.filter { !$0.isAnswered }.overload(of: method.id) : nil
-        for stub in stubs.all {
+        for stub in stubs {
           places[ObjectIdentifier(stub.record)] = Place(
-            stub: stub, stubs: stubs, calls: newest, callCount: all.count, overload: overload)
+            stub: stub, answering: answering, calls: newest, callCount: all.count,
+            overload: overload)
         }
       }
     }
@@ -91,7 +92,7 @@ struct StubTeller {
     }.map { place.calls[$0].call }
     if let call = matching.first(where: { $0.sequence > stub.sequence }),
       // A stub that was written after the call didn't answer it.
-      let newer = place.stubs.answering.reversed().prefix(while: { $0 !== stub }).first(where: {
+      let newer = place.answering.reversed().prefix(while: { $0 !== stub }).first(where: {
         $0.sequence < call.sequence && $0.arguments.matches(call.arguments, rules)
       })
     {

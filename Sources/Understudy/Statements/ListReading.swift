@@ -29,6 +29,12 @@ struct ListReading {
 
   init(_ list: ValueList) { self.list = list }
 
+  /// A list of plain values.
+  init(unread list: ValueList) {
+    self.list = list
+    patterns = list.values.map(ArgumentPattern.value)
+  }
+
   var values: [Any?] { list.values }
   var sources: Range<Int> { list.sources }
   func canHave(_ source: Source) -> Bool { list.canHave(source) }

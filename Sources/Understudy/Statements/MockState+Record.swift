@@ -57,12 +57,15 @@ extension MockState {
       made = UserCode.run {
         // A proxy's call returns a placeholder, which tells whether it's an argument.
         let registration = proxy == nil ? registration(for: call, Result.self) : nil
+        // Predicates never run on placeholders.
+        let isStubbed =
+          Result.self != Void.self && stubs(of: call)?.answering.isEmpty == false
+        let written = isStubbed ? statement.run.patterns(of: list) : nil
+        let stub = isStubbed ? answeringStub(of: call, written) : nil
         let known = knownResult(
-          of: call, statement.run.patterns(of: list), registration,
-          statement.givenResult(as: Result.self), default: value)
+          of: call, stub, registration, statement.givenResult(as: Result.self), default: value)
         if known.value != nil { return known }
-        var made: MadeResult<Result> = standIn(
-          for: call, statement.run.patterns(of: list), generator)
+        var made: MadeResult<Result> = standIn(for: call, written, generator)
         made.unstubbed = known.unstubbed
         return made
       }
@@ -92,7 +95,9 @@ extension MockState {
   ) -> Result? {
     UserCode.run {
       let registration = registration(for: call, Result.self)
-      let known = knownResult(of: call, nil, registration, nil, scope, default: value)
+      let stub = answeringStub(of: call)
+      if stub != nil || Result.self != Void.self { scope?.markInconclusive() }
+      let known = knownResult(of: call, stub, registration, nil, default: value)
       return known.value ?? EmptyValue.make(Result.self) ?? valueOfStubs(for: call)
         ?? PlaceholderGenerator(variant: 0).make(Result.self)
     }
@@ -113,8 +118,7 @@ extension MockState {
   /// A value for which no test can mistake what it makes of a result: not an empty one, except for an
   /// optional, of which the expression could continue with a value that no call returns.
   private func standIn<Result>(
-    for call: ForwardedCall, _ written: @autoclosure () -> [ArgumentPattern]?,
-    _ generator: PlaceholderGenerator
+    for call: ForwardedCall, _ written: [ArgumentPattern]?, _ generator: PlaceholderGenerator
   ) -> MadeResult<Result> {
     if Result.self == Void.self { return MadeResult(value: () as? Result) }
     if Result.self != Bool.self, !(Result.self is any OptionalValue.Type),
@@ -125,7 +129,7 @@ extension MockState {
         return MadeResult(value: value, isStandIn: true, isDistinct: true)
       }
     }
-    if let value = EmptyValue.make(Result.self) ?? valueOfStubs(for: call, written()) {
+    if let value = EmptyValue.make(Result.self) ?? valueOfStubs(for: call, written) {
       return MadeResult(value: value)
     }
     let made = generator.make(Result.self)
@@ -135,24 +139,17 @@ extension MockState {
   /// The value that the call would return if it were received, as far as it isn't an empty one.
   ///
   /// - Parameters:
-  ///   - written: The arguments, if matchers or stand-ins are among them.
+  ///   - stub: The one that answers it.
   ///   - registration: Makes the value of a call without a stub or a `default:`.
   ///   - given: The value that the test provided.
-  ///   - scope: The comparison that the call is part of, which can depend on its result.
   private func knownResult<Result>(
-    of call: ForwardedCall, _ written: @autoclosure () -> [ArgumentPattern]?,
-    _ registration: DefaultValues.Registration?, _ given: Result?,
-    _ scope: Scope? = nil, default value: () throws -> Result
+    of call: ForwardedCall, _ stub: Stub?, _ registration: DefaultValues.Registration?,
+    _ given: Result?, default value: () throws -> Result
   ) -> MadeResult<Result> {
-    let stubs = stubs(of: call)
-    // Predicates never run on placeholders.
-    let patterns = stubs?.answering.isEmpty == false ? written() : nil
-    let stub = answeringStub(of: call, in: stubs, patterns)
     // The stub's value, unless the answer is user code.
     if let stub, let known = self.value(of: stub, as: Result.self) {
       return MadeResult(value: known)
     }
-    if stub != nil || Result.self != Void.self { scope?.markInconclusive() }
     // Only the last call of a statement returns the value that the test provided.
     if let given, registration == nil { return MadeResult(value: given, unstubbed: .empty { nil }) }
     if registration == nil || effectivePolicy.contains(.relaxedDefault),
@@ -180,11 +177,11 @@ extension MockState {
 
   /// A value of the newest stub that can have answered the call, or else of any stub.
   private func valueOfStubs<Result>(
-    for call: ForwardedCall, _ written: @autoclosure () -> [ArgumentPattern]? = nil
+    for call: ForwardedCall, _ written: [ArgumentPattern]? = nil
   ) -> Result? {
-    let stubs = (stubs(of: call)?.answering ?? []).reversed()
+    let stubs = stubsWithAnswers(of: call).reversed()
     if stubs.isEmpty { return nil }
-    let written = written() ?? call.arguments.map(ArgumentPattern.value)
+    let written = written ?? call.arguments.map(ArgumentPattern.value)
     return (stubs.filter { $0.arguments.overlaps(written) } + stubs)
       .firstNonNil { value(of: $0, as: Result.self) }
   }
@@ -193,7 +190,7 @@ extension MockState {
   private func otherValue<Result>(
     than known: Result, of call: ForwardedCall, _ generator: PlaceholderGenerator
   ) -> Result {
-    let values = (stubs(of: call)?.answering ?? []).flatMap { stub in
+    let values = stubsWithAnswers(of: call).flatMap { stub in
       withLock { _ in stub.answers.values } ?? []
     }
     // Another class can have members that need an initialized object.
@@ -228,8 +225,11 @@ extension Array: ResultList where Element: Comparable {
 extension Run {
   /// The arguments of the call that is being recorded, if matchers or stand-ins are among them.
   fileprivate func patterns(of list: Int) -> [ArgumentPattern]? {
-    if sources.isEmpty { return nil }
-    let list = Reading(of: list, in: self).lists[list]
+    let mayBePlain = lists[list].sources.allSatisfy {
+      sources[$0].isResult && !sources[$0].isStandIn
+    }
+    if mayBePlain { return nil }
+    let list = Reading(of: list, in: self).list(list)
     let isPlain = list.found.isEmpty && list.unclear.isEmpty
     return isPlain && !list.results.contains { sources[$0].isStandIn } ? nil : list.patterns
   }

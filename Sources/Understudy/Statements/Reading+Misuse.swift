@@ -15,12 +15,12 @@ extension Reading {
   }
 
   private func misuse(of combination: Combination) -> (Misuse, SourcePosition)? {
-    let (name, list) = (combination.name, lists[combination.list])
+    let (name, list) = (combination.name, list(combination.list))
     for source in list.results where sources[source].isStandIn {
       guard case .result(let number, _) = sources[source].kind,
         let call = calls.first(where: { $0.number == number })
       else { continue }
-      let text = call.text(lists[number].patterns)
+      let text = call.text(patterns(of: number))
       return (.callInside(name, text), combination.position)
     }
     return list.misuse(
@@ -33,7 +33,8 @@ extension Reading {
   mutating func reportLost(at target: RecordedCall) -> Bool {
     let lost = matchers(lost: true)
     if lost.isEmpty { return false }
-    let text = { [lists] in target.text(lists[target.number].patterns) }
+    let patterns = patterns(of: target.number)
+    let text = { target.text(patterns) }
     PlaceholderTexts.$ofMessage.withValue(PlaceholderTexts(of: lost)) {
       for (matcher, _) in lost {
         target.mock.report(
@@ -53,7 +54,7 @@ extension Statement {
     if isMisused || call.reportLostArguments(at: position) { return nil }
     var reading = Reading([run])
     if reading.reportMisuse(of: call) || reading.reportLost(at: call) { return nil }
-    let list = reading.lists[call.number]
+    let list = reading.list(call.number)
     if call.reportSurplus(list, at: position, isProxy: true) { return nil }
     return call.pattern(list, at: position)
   }

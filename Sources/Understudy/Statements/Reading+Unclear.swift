@@ -17,11 +17,11 @@ extension Reading {
 
   private mutating func assign(_ places: [ListReading.Unclear], _ list: inout ListReading) {
     let free = places[0].sources.filter {
-      !isFound[$0] && (sources[$0].isUnmistakable || list.canHave(sources[$0]))
+      !isFound($0) && (sources[$0].isUnmistakable || list.canHave(sources[$0]))
     }
     // A call in another's arguments has the matchers that were written last.
     let members = Array(free.suffix(places.count))
-    for member in members { isFound[member] = true }
+    for member in members { markFound(member) }
     let all = free.compactMap { matcher(of: $0) }
     let matchers = Array(all.suffix(places.count))
     // A forwarder keeps the order of the arguments. An initializer can have another one.

@@ -7,35 +7,49 @@ internal import UnderstudyValues
 struct Reading {
   /// Those that have the same lists with the same sources.
   let runs: [Run]
-  /// What the lists of the first run say, in their order.
+  /// What the lists of the first run say, from the first one that is read.
   private(set) var lists: [ListReading] = []
-  /// Whether a place belongs to a source.
-  var isFound: [Bool]
+  private let firstList: Int
+  /// Whether a source has a place, from the first source that is read.
+  private var isFound: [Bool] = []
   /// Whether something else can equal a source.
-  let isMistakable: [Bool]
+  private var isMistakable: [Bool] = []
+  private let firstSource: Int
   /// Whether an unmistakable source is inside a value that isn't an array.
   private(set) var hasInside = false
   /// How many other values of a source inside a value tell what an initializer makes of it.
   private(set) var variantCount = 1
-  private var made: [ArgumentMatcher?]
+  /// The matchers that were made of operands.
+  private var made: [Int: ArgumentMatcher] = [:]
   /// How many parts of a list are still searched: no test writes as many beside a matcher.
   private var room = 0
 
   init(_ all: [Run]) {
-    self.init(all, Self.mistakable(all[0].sources))
+    runs = all.count == 1 ? all : all.filter(all[0].corresponds)
+    (firstList, firstSource) = (0, 0)
+    prepare(0..<all[0].sources.count)
+    if isFound.count > 1 { findEqualSources() }
     for list in all[0].lists.indices { read(list) }
   }
 
-  /// Reads the arguments of a call that is being recorded, without those of the calls before it.
+  /// Reads one list only, and those of the operands that it can have.
   init(of list: Int, in run: Run) {
-    self.init([run], run.sources.map { !$0.isUnmistakable })
-    let first = run.lists[list].sources.lowerBound
-    var start = list
-    while start > 0, run.lists[start - 1].sources.upperBound >= first { start -= 1 }
-    // No source that can be among the arguments refers to these.
-    lists = Array(repeating: ListReading(run.lists[0]), count: start)
-    let others = Set(run.calls.reversed().prefix { $0.number >= start }.map(\.number))
-    for number in start...list {
+    runs = [run]
+    let window = run.lists[list].sources
+    var first = list
+    for source in window {
+      if case .combined(let combination) = run.sources[source].kind {
+        first = min(first, combination.list)
+      }
+    }
+    firstList = first
+    firstSource = run.lists[first...list].map(\.sources.lowerBound).min()!
+    prepare(firstSource..<window.upperBound)
+    var others: Set<Int> = []
+    for call in run.calls.reversed().prefix(while: { $0.number >= first }) {
+      others.insert(call.number)
+    }
+    for number in first...list {
       if others.contains(number) {
         lists.append(ListReading(run.lists[number]))
       } else {
@@ -44,21 +58,33 @@ struct Reading {
     }
   }
 
-  private init(_ all: [Run], _ isMistakable: [Bool]) {
-    let first = all[0]
-    runs = all.count == 1 ? all : all.filter(first.corresponds)
-    self.isMistakable = isMistakable
-    isFound = Array(repeating: false, count: first.sources.count)
-    made = Array(repeating: nil, count: first.sources.count)
+  private mutating func prepare(_ window: Range<Int>) {
+    let sources = sources
+    isFound = Array(repeating: false, count: window.count)
+    for source in window { isMistakable.append(!sources[source].isUnmistakable) }
   }
+
+  func isFound(_ source: Int) -> Bool { isFound[source - firstSource] }
+  mutating func markFound(_ source: Int) { isFound[source - firstSource] = true }
+  func isMistakable(_ source: Int) -> Bool { isMistakable[source - firstSource] }
+  func list(_ number: Int) -> ListReading {
+    number < firstList ? ListReading(unread: runs[0].lists[number]) : lists[number - firstList]
+  }
+  func patterns(of number: Int) -> [ArgumentPattern] { list(number).patterns }
 
   var sources: [Source] { runs[0].sources }
   var calls: [RecordedCall] { runs[0].calls }
 
+  /// The source that's the result of a call.
+  func source(of call: RecordedCall) -> Int? {
+    let start = runs[0].lists[call.number].sources.upperBound
+    return sources[start...].firstIndex { $0.list == call.number }
+  }
+
   /// The matchers with their values, or only those without a place.
   mutating func matchers(lost: Bool = false) -> [(matcher: ArgumentMatcher, value: Any?)] {
     var found: [(matcher: ArgumentMatcher, value: Any?)] = []
-    for source in isFound.indices where !(lost && isFound[source]) {
+    for source in 0..<isFound.count where !(lost && isFound(source)) {
       if let matcher = matcher(of: source) { found.append((matcher, sources[source].value)) }
     }
     return found
@@ -66,15 +92,14 @@ struct Reading {
 
   /// The matcher that a source is; `nil` for a result.
   mutating func matcher(of source: Int) -> ArgumentMatcher? {
-    if made[source] == nil {
-      switch sources[source].kind {
-      case .matcher(let matcher): made[source] = matcher
-      case .combined(let combination):
-        made[source] = combination.make(lists[combination.list].patterns)
-      case .result: break
-      }
+    switch sources[source].kind {
+    case .matcher(let matcher): return matcher
+    case .combined(let combination):
+      let matcher = made[source] ?? combination.make(patterns(of: combination.list))
+      made[source] = matcher
+      return matcher
+    case .result: return nil
     }
-    return made[source]
   }
 
   // MARK: Places
@@ -112,7 +137,7 @@ struct Reading {
       while run < row.count, Self.areSame(runs[run].sources[source].value, row[run]) { run += 1 }
       if run == row.count {
         if sources[source].isResult { list.results.append(source) }
-        if !isMistakable[source] { return [source] }
+        if !isMistakable(source) { return [source] }
         shown.append(source)
       }
     }
@@ -129,7 +154,7 @@ struct Reading {
     let owners = owners(of: row, &list)
     if let source = owners.first {
       if isInside {
-        hasInside = hasInside || !isMistakable[source]
+        hasInside = hasInside || !isMistakable(source)
         for source in owners { variantCount = max(variantCount, sources[source].variantCount) }
       }
       guard let matcher = matcher(of: source) else {
@@ -137,12 +162,12 @@ struct Reading {
         return standIn()
       }
       let isTold = Self.changes(row)
-      guard owners.count == 1, isTold || !isMistakable[source] else {
+      guard owners.count == 1, isTold || !isMistakable(source) else {
         list.unclear.append(
           ListReading.Unclear(path: path, sources: owners, isInside: isInside, isTold: isTold))
         return .matcher(matcher)
       }
-      isFound[source] = true
+      markFound(source)
       list.checkReading(matcher, of: row[0], at: path)
       let isCopy = list.found.contains(source)
       list.found.append(source)
@@ -204,7 +229,7 @@ struct Reading {
     else { return nil }
     let isUnordered = TypeTraits.of(type(of: value)).form == .unordered
     let keys = isUnordered ? Parts(value)?.keys(atMost: 100) ?? [] : []
-    for source in list.sources where isMistakable[source] && !keys.isEmpty {
+    for source in list.sources where isMistakable(source) && !keys.isEmpty {
       // If further runs don't tell, the source can be in a key or a member of a set.
       let row = runs.map { $0.sources[source].value }
       if !Self.changes(row), PartSearch.finds(in: keys, where: { Self.areSame(row[0], $0) }) {
@@ -228,18 +253,15 @@ struct Reading {
     }
   }
 
-  /// Whether a plain value can equal sources, or another source is the same or has an object of it.
-  private static func mistakable(_ sources: [Source]) -> [Bool] {
-    var isMistakable: [Bool] = []
-    for source in sources { isMistakable.append(!source.isUnmistakable) }
-    if sources.count < 2 { return isMistakable }
+  /// Notes the sources that are the same, or have the same object.
+  private mutating func findEqualSources() {
+    let sources = sources
     var owners: [ObjectIdentifier: Int] = [:]
-    for (number, source) in sources.enumerated() {
-      guard source.isUnmistakable,
-        source.value.map({ !PlaceholderRecognition.isUsual(type(of: $0)) }) ?? true
-      else { continue }
+    for number in 0..<sources.count where sources[number].isUnmistakable {
+      let source = sources[number]
+      if let value = source.value, PlaceholderRecognition.isUsual(type(of: value)) { continue }
       for other in max(0, number - ValueList.maximalCount)..<number
-      where areSame(sources[other].value, source.value) {
+      where Self.areSame(sources[other].value, source.value) {
         (isMistakable[other], isMistakable[number]) = (true, true)
       }
       _ = PartSearch.finds(in: source.value) { part in
@@ -251,6 +273,5 @@ struct Reading {
         return false
       }
     }
-    return isMistakable
   }
 }

@@ -27,7 +27,7 @@ extension RecordedCall {
   ///   - isStub: Whether only the calls to come count, and not those that were received.
   func lack(of written: [ArgumentPattern], isStub: Bool) -> ResultLack? {
     UserCode.run {
-      let stubs = mock.stubs(of: call)?.answering ?? []
+      let stubs = mock.stubsWithAnswers(of: call)
       let received = isStub ? [] : received(written)
       func mayHaveAnswered(_ stub: Stub, _ call: LoggedCall) -> Bool {
         call.isAnswered && call.sequence > stub.sequence && stub.arguments.matches(call.arguments)

@@ -8,8 +8,6 @@ final class Runs {
   let result: Any.Type
   private let isStub: Bool
   private(set) var runs: [Run] = []
-  /// The arguments of the call of a usual statement, which is not read any more.
-  private(set) var direct: [ArgumentPattern]?
   var reading = unread.value
   private static let unread = Unchecked(Reading([Run()]))
   private(set) var thrown: (any Error)?
@@ -28,7 +26,7 @@ final class Runs {
   /// The calls of the first run.
   var calls: [RecordedCall] { runs[0].calls }
 
-  func patterns(of call: RecordedCall) -> [ArgumentPattern] { reading.lists[call.number].patterns }
+  func patterns(of call: RecordedCall) -> [ArgumentPattern] { reading.patterns(of: call.number) }
   func text(of call: RecordedCall) -> String { call.text(patterns(of: call)) }
   func hint(of call: RecordedCall) -> CallHint { call.hint(patterns(of: call)) }
 
@@ -44,11 +42,6 @@ final class Runs {
     if isMisused { self.isMisused = true }
     if let thrown, self.thrown == nil { self.thrown = thrown }
     if runs.count == 1 {
-      // A usual statement is one call without an error.
-      if !isMisused, thrown == nil, let patterns = directPatterns(of: run) {
-        direct = patterns
-        return
-      }
       reading = Reading(runs)
       plan = firstPlan()
       return
@@ -66,11 +59,12 @@ final class Runs {
     var plan = changesOfEach()
     // What an initializer or a forwarder makes of a matcher changes with it.
     if reading.hasInside || calls.contains(where: { $0.call.smallerParameterCount != nil }) {
-      let all = sources.indices.map { !reading.isMistakable[$0] && sources[$0].varies ? 1 : 0 }
+      let all = sources.indices.map { !reading.isMistakable($0) && sources[$0].varies ? 1 : 0 }
       if all.contains(1) { plan.insert(all, at: 0) }
     }
     // An initializer can compare with each case of an enum.
-    for variant in stride(from: 2, through: reading.variantCount, by: 1) {
+    if reading.variantCount < 2 { return plan }
+    for variant in 2...reading.variantCount {
       plan.append(sources.map { $0.varies && !$0.isResult ? variant : 0 })
     }
     return plan
@@ -113,11 +107,11 @@ final class Runs {
 
   /// Whether something else can equal a source, and a run in which it has another value tells more.
   private func isToldByChange(_ number: Int) -> Bool {
-    guard reading.isMistakable[number] else { return false }
+    guard reading.isMistakable(number) else { return false }
     let source = runs[0].sources[number]
     guard case .result(let list, _) = source.kind else { return source.varies }
-    guard form != .block, let call = calls.last, let value = flattened(source.value),
-      PlaceholderGenerator.hasOther(than: value)
+    guard form != .block, let value = flattened(source.value),
+      PlaceholderGenerator.hasOther(than: value), let call = calls.last
     else { return false }
     // Another result of an earlier call tells whether an argument depends on it. In parentheses, it may
     // also be a part of a condition, such as `mock.isOn && true`.
@@ -157,6 +151,7 @@ final class Runs {
 
   /// What is wrong if a call before the last one doesn't belong to it.
   private func severalCalls(in name: StatementName) -> Misuse? {
+    if runs.count == 1, calls.count == 1 { return nil }
     // A condition such as `mock.isOpen && mock.isReady` makes more calls with another result.
     var number = 0
     for index in runs.indices where runs[index].calls.count > runs[number].calls.count {
@@ -166,17 +161,18 @@ final class Runs {
     guard calls.count > 1 else { return nil }
     var reading = number == 0 ? reading : Reading([runs[number]])
     var found = calls.indices.dropLast().filter {
-      !isUsed(calls[$0], by: calls[($0 + 1)...], reading)
+      // No test uses a result later.
+      !isUsed(calls[$0], by: calls[($0 + 1)...].prefix(ValueList.maximalCount), reading)
     }
     .map { calls[$0] }
     guard !found.isEmpty, let last = calls.last else { return nil }
     found.append(last)
     return PlaceholderTexts.$ofMessage.withValue(PlaceholderTexts(of: reading.matchers())) {
-      let hints = found.map { $0.hint(reading.lists[$0.number].patterns) }
+      let hints = found.map { $0.hint(reading.patterns(of: $0.number)) }
       if found.count == 2, last.isSetter(of: found[0].call), last.mock === found[0].mock {
         let any = ArgumentPattern.matcher(
           .any(of: Any.self, "any()", at: last.call.method.position))
-        let setter = last.hint(reading.lists[last.number].patterns.dropLast() + [any])
+        let setter = last.hint(reading.patterns(of: last.number).dropLast() + [any])
         return .changeInPlace(hints[0], setter, in: name)
       }
       let isRepeated = Set(hints.map(\.call)).count == 1 && !last.call.isFunction
@@ -193,35 +189,33 @@ final class Runs {
       // An untyped forwarder replaces `nil` by a value that's unknown here. It can be an argument.
       return later.contains { later in
         call.call.isUntyped
-          ? reading.lists[later.number].patterns.contains { $0.matcher == nil }
+          ? reading.patterns(of: later.number).contains { $0.matcher == nil }
           : later.call.arguments.contains { flattened($0) == nil }
       }
     }
     if call.isReceiver(of: later) { return true }
-    for (number, source) in reading.sources.enumerated() {
-      guard case .result(call.number, let standIn) = source.kind else { continue }
-      let isShown = later.contains { reading.lists[$0.number].results.contains(number) }
-      if PlaceholderGenerator.hasOther(than: result) {
-        // Where the result decides which calls follow, nothing tells that an argument depends on it.
-        return isShown
-          && (form == .expression || reading.runs.contains { $0.variant(of: number) > 0 })
-      }
-      // A key or a member of a set has no place.
+    guard let number = reading.source(of: call) else { return false }
+    let isShown = later.contains { reading.list($0.number).results.contains(number) }
+    if PlaceholderGenerator.hasOther(than: result) {
+      // Where the result decides which calls follow, nothing tells that an argument depends on it.
       return isShown
-        || standIn == nil
-          && later.contains { later in
-            PartSearch.finds(in: later.call.arguments) {
-              PlaceholderRecognition.areSame(result, $0)
-            }
-          }
+        && (form == .expression || reading.runs.contains { $0.variant(of: number) > 0 })
     }
-    return false
+    // A key or a member of a set has no place.
+    return isShown
+      || !reading.sources[number].isStandIn
+        && later.contains { later in
+          PartSearch.finds(in: later.call.arguments.filter(Reading.mayHaveParts)) {
+            PlaceholderRecognition.areSame(result, $0)
+          }
+        }
   }
 
   // MARK: Results that other calls use
 
   /// A call that uses the result of another one that doesn't stand for one value, with that one.
   func callOfUnknownResult() -> (RecordedCall, result: RecordedCall, ResultLack)? {
+    if calls.count == 1 { return nil }
     for use in uses {
       if let lack = lack(of: use.result), form != .block || isCertain(use, lack) {
         return (use.call, use.result, lack)
@@ -253,7 +247,7 @@ final class Runs {
       if let result = makers[ObjectIdentifier(call.mock)] {
         uses.append(Use(call: call, result: result, receiving: index))
       }
-      for source in reading.lists[call.number].results {
+      for source in reading.list(call.number).results {
         guard let result = reading.sources[source].list.flatMap({ owners[$0] }) else { continue }
         uses.append(Use(call: call, result: result))
       }
@@ -274,8 +268,8 @@ final class Runs {
   /// Whether a call in a block uses a result, and not a value of the test that equals it.
   private func isCertain(_ use: Use, _ lack: ResultLack) -> Bool {
     if use.result.isDistinct { return true }
-    let source = reading.sources.firstIndex { $0.list == use.result.number }
-    guard let source, let other = runs.first(where: { $0.variant(of: source) > 0 }),
+    guard let source = reading.source(of: use.result),
+      let other = runs.first(where: { $0.variant(of: source) > 0 }),
       !PlaceholderRecognition.areSame(reading.sources[source].value, other.sources[source].value)
     else {
       // A test has no value that no call returns.

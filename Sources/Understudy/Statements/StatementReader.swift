@@ -70,7 +70,6 @@ struct StatementReader {
   // MARK: Reading
 
   private func patterns(in runs: Runs, _ result: Any.Type) -> [CallPattern]? {
-    if let direct = runs.direct { return [runs.calls[0].pattern(direct, at: position)] }
     if runs.isMisused { return nil }
     let isBlock = form == .block
     guard let last = runs.calls.last else {
@@ -82,7 +81,7 @@ struct StatementReader {
     if runs.reading.reportMisuse(of: last) { return nil }
     if let mistake = runs.mistake(last, result, in: name) { return report(mistake, of: last) }
     let selected = isBlock ? runs.calls[...] : runs.calls.suffix(1)
-    if selected.contains(where: { $0.reportLostArguments(at: position) }) { return nil }
+    for call in selected where call.reportLostArguments(at: position) { return nil }
     guard !runs.reading.reportLost(at: last) else { return nil }
     if let (call, result, lack) = runs.callOfUnknownResult() {
       return report(
@@ -92,7 +91,7 @@ struct StatementReader {
     }
     var patterns: [CallPattern] = []
     for call in selected {
-      let list = runs.reading.lists[call.number]
+      let list = runs.reading.list(call.number)
       if call.reportSurplus(list, at: position, isProxy: false) { return nil }
       guard let pattern = call.pattern(list, at: position) else { return nil }
       patterns.append(pattern)

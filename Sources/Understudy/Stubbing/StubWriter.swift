@@ -161,7 +161,10 @@ package final class StubWriter {
 
   func limit(to count: Int, at position: SourcePosition) {
     if count < 1 { return report(.noAnswers("times(\(count))"), at: position) }
-    pattern.mock.withLock { _ in stub.answers.maximalCount = count }
+    pattern.mock.withLock { contents in
+      stub.answers.maximalCount = count
+      if stub.record.isUsed { contents.stubbedMethod(pattern.call.method).sortAgain() }
+    }
   }
 
   private func reject(_ misuse: Misuse, at position: SourcePosition? = nil) {

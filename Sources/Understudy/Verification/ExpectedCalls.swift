@@ -72,13 +72,12 @@ private struct ExpectedCalls {
     if calls.count == 1, error == nil, !isCut { return statement.expect(count) }
     // Only a message reads the matchers of all calls before this one.
     var reading = Reading([statement.run])
-    let lists = reading.lists.map(\.patterns)
     let name = StatementName.calls(count)
     let mistake = PlaceholderTexts.$ofMessage.withValue(PlaceholderTexts(of: reading.matchers())) {
       guard let last = calls.last else { return Misuse.noCall(error, in: name) }
       return last.interruption(
-        by: error, or: result, of: Result.self, lists[last.number], in: name)
-        ?? .severalCalls(calls.map { $0.hint(lists[$0.number]) }, in: name)
+        by: error, or: result, of: Result.self, reading.patterns(of: last.number), in: name)
+        ?? .severalCalls(calls.map { $0.hint(reading.patterns(of: $0.number)) }, in: name)
     }
     statement.report(mistake, at: position)
   }

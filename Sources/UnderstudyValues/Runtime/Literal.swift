@@ -1,10 +1,12 @@
+import Foundation
+
 /// A string literal as the address of its characters, which end with a zero.
 ///
 /// A third of a `StaticString`, and compared by its address: each call has two of them.
 package struct Literal: Sendable, CustomStringConvertible {
   /// The characters are never changed or released.
   package let address: UInt
-  private var start: UnsafePointer<UInt8> { UnsafePointer(bitPattern: address)! }
+  private var start: UnsafePointer<CChar> { UnsafePointer(bitPattern: address)! }
 
   // Not an initializer, in which a debug build copies the value.
   package static func of(_ text: StaticString) -> Literal {
@@ -23,7 +25,7 @@ package struct Literal: Sendable, CustomStringConvertible {
 
   /// Equal literals usually have the same address.
   package func isSame(as other: Literal) -> Bool {
-    address == other.address || description == other.description
+    address == other.address || strcmp(start, other.start) == 0
   }
 
   package func isSame(as other: StaticString) -> Bool { isSame(as: .of(other)) }
@@ -32,7 +34,7 @@ package struct Literal: Sendable, CustomStringConvertible {
     var count = 0
     var next = start
     while next.pointee != 0 {
-      if next.pointee == byte { count += 1 }
+      if UInt8(bitPattern: next.pointee) == byte { count += 1 }
       next += 1
     }
     return count

@@ -15,7 +15,7 @@ package final class TypeTraits {
   package let isMock: Bool
   /// Whether a value can be an `Equatable` mock or have one as a part, or a value whose type is known
   /// only at run time.
-  let mayHaveMock: Bool
+  package let mayHaveMock: Bool
   private let type: Any.Type
 
   package var isOfLibrary: Bool { Self.libraryTypes.value(for: type) { Self.isOfLibrary(type) } }

@@ -144,6 +144,26 @@ private func comparedRows() -> [Row] {
         }
       }
     },
+  ] + valueRows(row)
+}
+
+/// The kinds of values that stubs compare, also in a process in which an unstubbed call has failed.
+private func valueRows(_ compared: (String, @escaping (Int) -> Void) -> Row) -> [Row] {
+  func row<Value>(_ kind: String, hasFailed: Bool = false, _ value: @escaping (Int) -> Value) -> Row
+  {
+    compared("stubs with \(kind), each of them called\(hasFailed ? ", after a failed call" : "")") {
+      count in
+      let mock = StoreMock()
+      if hasFailed { _ = lengthOfErrorOutput { sink &+= mock.item().number } }
+      `repeat`(count) { when(mock.find(value($0))).thenReturn($0) }
+      `repeat`(count) { sink &+= mock.find(value($0)) }
+    }
+  }
+  return [
+    row("a text") { "\($0)" }, row("a `Double`") { Double($0) }, row("an array") { [$0, 1] },
+    row("an enum") { $0 % 2 == 0 ? Key.number($0) : .text("\($0)") },
+    row("an `Equatable` struct") { Pair(number: $0) }, row("a struct") { Plain(number: $0) },
+    row("a struct", hasFailed: true) { Plain(number: $0) },
   ]
 }
 
@@ -170,6 +190,18 @@ private func growthRows() -> [Row] {
       `repeat`(count) { mock.put("a", $0) }
       verifyInOrder { `repeat`(count) { mock.put(any(), $0) } }
       verifySequence { `repeat`(count) { mock.put("a", $0) } }
+    },
+    row("exhausted stubs of a method", 300) { count in
+      let mock = StoreMock()
+      `repeat`(count) { number in when(mock.get("a", 1)).thenReturn(number).times(1) }
+      `repeat`(count) { _ in sink &+= mock.get("a", 1) }
+    },
+    row("statements over a stubbed method, and with operands", 100) { count in
+      let mock = StoreMock()
+      when(mock.get(any(), any())).thenReturn(1)
+      `repeat`(count) { sink &+= mock.get("a", $0) }
+      verifyInOrder { `repeat`(count) { sink &+= mock.get(any(), $0) } }
+      verifySequence { `repeat`(count) { sink &+= mock.get(not("b"), oneOf($0, -1)) } }
     },
     row("`calls` in `verifyInOrder` and `verifySequence`", 100) { count in
       let mock = StoreMock()

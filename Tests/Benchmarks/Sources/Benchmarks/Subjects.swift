@@ -20,6 +20,23 @@ final class StoreMock: Mock, Store, @unchecked Sendable {
   func put(_ key: String, _ value: Int) { called(with: key, value) }
   func fill(_ items: [Item], _ value: Int) { called(with: items, value) }
   func get(_ key: String, _ revision: Int) -> Int { calledReturning(with: key, revision) }
+  func find<Value>(_ key: Value) -> Int { calledReturning(with: key) }
+  func item() -> Item { calledReturning() }
+}
+
+enum Key: Equatable {
+  case number(Int)
+  case text(String)
+}
+
+struct Pair: Equatable {
+  var name = "a"
+  var number: Int
+}
+
+struct Plain {
+  var name = "a"
+  var number: Int
 }
 
 /// A handwritten spy to compare with: a lock, arrays of tuples, and a closure.

@@ -2,8 +2,9 @@ import Foundation
 
 // Prints the table of this build.
 //
-// Benchmarks [--check] [--tolerance percent]
+// Benchmarks [--check] [--tolerance percent] [--only text]
 //
+// With --only, prints only the rows whose names have a text.
 // With --check, a row that exceeds its ceiling is measured up to six times, with pauses. If it always
 // exceeds it, the exit status is 1. Instructions are counted once, without a tolerance.
 let arguments = CommandLine.arguments
@@ -25,7 +26,8 @@ var slownesses: [Double] = []
 print("| operation | handwritten spy | mock | ratio | ceiling |")
 print("| --- | ---: | ---: | ---: | ---: |")
 var exceeding: [String] = []
-let all = rows()
+let only = arguments.firstIndex(of: "--only").map { arguments[$0 + 1] }
+let all = rows(withMemory: only == nil).filter { only.map($0.name.contains) ?? true }
 var counts = instructions(of: all.compactMap(\.counted).flatMap { [$0.spy, $0.mock] })
 for row in all {
   if let ceiling = row.counted?.ceiling, let (spy, mock) = counts.map({ ($0[0], $0[1]) }) {
