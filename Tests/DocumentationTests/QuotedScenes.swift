@@ -171,6 +171,12 @@ enum QuotedScenes {
       when(load("a")).thenReturn("A")
       _ = load("a")
     }
+    texts += await explore {
+      let isLoaded = Shared(false)
+      always("no error while it loads") { !isLoaded.value }
+      await fetch(["a"])
+      isLoaded.change { $0 = true }
+    }
     for (number, names) in [(2, ["b", "a"]), (9, ["a"])] {
       texts += await explore(.failure(of: number)) {
         let photos = PhotosMock()

@@ -57,7 +57,8 @@ extension FailureMessage {
       end = "was never used, because a newer one at \(position.text) answered its calls."
       lines.insert("To let it answer, write it after that one.", at: 0)
     case .ofOtherMock: lines = [wrongInstance(record.owner, "received its call", .stub)]
-    case .ofOverload(let call): lines = [overload(call, of: record.method, record.owner)]
+    case .ofOverload(let call):
+      lines.insert(overload(call, of: record.method, record.owner), at: 0)
     case .removed(let session):
       end =
         "was never used, because \(Misuse.text(of: session.test)) has its mock, too, and its end "

@@ -96,6 +96,7 @@ extension MockState {
     UserCode.run {
       let registration = registration(for: call, Result.self)
       let stub = answeringStub(of: call)
+      if let stub, let known = self.value(of: stub, as: Result.self) { return known }
       if stub != nil || Result.self != Void.self { scope?.markInconclusive() }
       let known = knownResult(of: call, stub, registration, nil, default: value)
       return known.value ?? EmptyValue.make(Result.self) ?? valueOfStubs(for: call)
