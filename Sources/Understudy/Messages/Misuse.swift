@@ -2,6 +2,8 @@ internal import UnderstudyValues
 
 /// The message about incorrect use of the library: the mistake, and the line to write instead.
 ///
+/// The mistakes of `UnderstudyExploration` stand on it, with texts of their own.
+///
 /// Most mistakes belong to a family, which has one function that writes it: what isn't the call alone
 /// (``expression(_:in:)``), a statement without its end (``unfinished(_:on:)``), what a call can't do
 /// (``cannot(_:_:)``), and a place in the arguments (``place(_:in:)``).

@@ -77,7 +77,7 @@ extension Trait where Self == ChallengeTrait {
 
 /// A run of a test that is challenged: the first one, which collects the stubs, or one in which the
 /// answers of a stub are changed. What is reported in it only tells that it noticed the change.
-final class Challenge: CallObserver {
+final class Challenge: RunObserver {
   static var current: Challenge? { CallObservers.first() }
 
   /// The stubs that are written in one place. In several orders of calls, each is written again.
