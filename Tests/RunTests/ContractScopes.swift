@@ -69,6 +69,28 @@ import UnderstudyTestSupport
     }
   }
 
+  @Test("In a run with changed answers, real implementations don't run")
+  func challenge() async throws {
+    let (test, spies) = (try #require(Test.current), Shared<[ShopSpy]>([]))
+    let found = await reports {
+      try await ChallengeTrait.challenged.provideScope(for: test, testCase: Test.Case.current) {
+        withCheckedContracts {
+          let shop = ShopSpy()
+          spies.change { $0.append(shop) }
+          when(shop.price("apple")).thenReturn(14)
+          #expect(shop.price("apple") >= 0)
+        }
+      }
+    }
+    #expect(spies.value.map(\.realCount) == [1, 0])
+    #expect(
+      found == [
+        #"warning: \#(test.name) still passes if price("apple") returns 0 and not 14."#,
+        compared(1),
+        "0 of 1 changed stub noticed.",
+      ])
+  }
+
   @Test("A result and an error come out")
   func results() async {
     struct Offline: Error {}
@@ -137,7 +159,13 @@ extension Trait where Self == Noting {
 }
 
 private final class ShopSpy: Mock, @unchecked Sendable {
-  func price(_ item: String) -> Int { calledReturning(with: item) { 14 } }
+  var realCount = 0
+  func price(_ item: String) -> Int {
+    calledReturning(with: item) {
+      realCount += 1
+      return 14
+    }
+  }
   func load(_ item: String) async -> Int { await calledReturning(with: item) { 1 } }
 }
 

@@ -5,19 +5,15 @@ package import UnderstudyValues
 /// An observer stands before and after what the stubs provide: it can wait there, put another outcome
 /// in its place, and compare it. The path of a call knows observers only by this protocol, whose
 /// methods do nothing by default.
+///
+/// The orders of calls and their failures stand on it, and the challenges and contracts of stubs.
 package protocol CallObserver: AnyObject, Sendable {
   /// Whether the sessions that it observes report unused stubs. By default, they do.
   var reportsUnusedStubs: Bool { get }
 
-  /// Whether it takes the stubs of a session at its end, which then reports none of them as unused: those
-  /// of a test that runs several times.
+  /// Whether it takes the stubs of a session at its end, which then reports none of them as unused.
   var takesStubs: Bool { get }
   func take(_ stub: EndedStub)
-
-  /// Begins another run of the test inside.
-  func beginRun()
-  /// Notes that this run has failed.
-  func noteFailure()
 
   /// Runs after a call what `calling` calls; `nil` if it's called within the call.
   var laterEffects: (any LaterEffects)? { get }
@@ -49,8 +45,6 @@ package enum CallMoment { case request, response }
 extension CallObserver {
   package var takesStubs: Bool { false }
   package func take(_ stub: EndedStub) {}
-  package func beginRun() {}
-  package func noteFailure() {}
   package var reportsUnusedStubs: Bool { true }
   package var laterEffects: (any LaterEffects)? { nil }
 

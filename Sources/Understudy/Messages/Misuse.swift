@@ -2,6 +2,8 @@ internal import UnderstudyValues
 
 /// The message about incorrect use of the library: what happened and, in at most one line, what to write
 /// instead.
+///
+/// The mistakes of `UnderstudyExploration` stand on it, with texts of their own.
 package struct Misuse: Sendable, Hashable {
   package let text: String
 

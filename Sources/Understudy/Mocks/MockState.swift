@@ -143,7 +143,9 @@ extension MockState {
   var session: MockSession? { withLock { $0.session } }
 
   /// A number that changes with each call; `nil` while a verification waits for one.
-  package var activity: Int? { withLock { $0.waiters == nil ? Int($0.log.last?.sequence ?? 0) : nil } }
+  package var activity: Int? {
+    withLock { $0.waiters == nil ? Int($0.log.last?.sequence ?? 0) : nil }
+  }
 
   func setOwnerIfNeeded(_ owner: Any.Type) { withLock { $0.setOwnerIfNeeded(owner) } }
 }

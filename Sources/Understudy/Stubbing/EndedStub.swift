@@ -1,6 +1,6 @@
 package import UnderstudyValues
 
-/// A stub at the end of a session, for a test that runs several times.
+/// A stub at the end of a session, for an observer that takes it.
 package struct EndedStub: Sendable {
   package let position: SourcePosition
   package let isUnused: Bool

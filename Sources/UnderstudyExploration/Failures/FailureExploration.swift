@@ -57,7 +57,7 @@ struct FailureExploration {
     // The other runs would repeat the warnings.
     let session = MockSession.trait(warns: point == nil)
     var thrown: (any Error)?
-    for observer in CallObservers.ofTask { observer.beginRun() }
+    CallObservers.beginRun()
     do {
       try await run.observe { try await test.run(failures, in: session, body) }
     } catch {

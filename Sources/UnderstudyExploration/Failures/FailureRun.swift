@@ -10,7 +10,7 @@ struct FailurePoint: Equatable, Sendable {
 }
 
 /// A run of a test in which one call of a mock fails, or none.
-final class FailureRun: EventObserver {
+final class FailureRun: EventObserver, RunObserver {
   /// A call in an attempt that can throw.
   struct Call {
     let name: EventName
@@ -88,6 +88,7 @@ final class FailureRun: EventObserver {
   }
   func end(_ attempt: Attempt) { state.withLock { $0.attempts.removeAll { $0 === attempt } } }
 
+  /// Notes that this run has failed.
   func noteFailure() { state.withLock { $0.failed = $0.failed ?? $0.calls } }
 
   func before(_ call: ObservedCall) -> Outcome? {

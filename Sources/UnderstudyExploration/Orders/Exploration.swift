@@ -173,7 +173,7 @@ struct Exploration {
       patience: patience, isFirst: count == 1)
     let session = Locked<MockSession?>(nil)
     var outcome = Outcome()
-    for observer in CallObservers.ofTask { observer.beginRun() }
+    CallObservers.beginRun()
     let (test, failures) = (test, TestRun(isSilent: isSilent, hiding: known.map(\.place)))
     // The other runs would repeat the warnings.
     let trait = MockSession.trait(warns: count == 1 && patience == 1)

@@ -17,7 +17,7 @@ import Understudy
 /// total() still passes if price("pear") returns 0 and not 1.
 /// ```
 ///
-/// For how answers are changed, see <doc:GoodTests#Contracts-and-challenges>.
+/// For how answers are changed, see *Contracts and challenges* in [Good tests](doc:GoodTests).
 public struct ChallengeTrait: TestTrait, SuiteTrait, TestScoping {
   /// Whether the tests of a suite inherit the trait. Always `true`.
   public var isRecursive: Bool { true }
@@ -77,7 +77,7 @@ extension Trait where Self == ChallengeTrait {
 
 /// A run of a test that is challenged: the first one, which collects the stubs, or one in which the
 /// answers of a stub are changed. What is reported in it only tells that it noticed the change.
-final class Challenge: CallObserver {
+final class Challenge: RunObserver {
   static var current: Challenge? { CallObservers.first() }
 
   /// The stubs that are written in one place. In several orders of calls, each is written again.

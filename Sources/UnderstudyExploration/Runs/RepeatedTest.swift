@@ -44,6 +44,18 @@ extension Test {
   }
 }
 
+/// An observer of the runs of a test.
+protocol RunObserver: CallObserver {
+  /// Begins another run of the test inside.
+  func beginRun()
+}
+
+extension CallObservers {
+  static func beginRun() {
+    for case let observer as any RunObserver in ofTask { observer.beginRun() }
+  }
+}
+
 /// One run of a test that runs several times, which tells whether it fails. In a silent one, nothing is
 /// reported.
 final class TestRun: FailureReporter {
@@ -67,7 +79,7 @@ final class TestRun: FailureReporter {
 
   func fail() {
     ownCount.add(1)
-    for observer in CallObservers.ofTask { observer.noteFailure() }
+    for case let run as FailureRun in CallObservers.ofTask { run.noteFailure() }
   }
 
   /// Runs a test once.

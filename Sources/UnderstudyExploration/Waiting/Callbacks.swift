@@ -1,10 +1,10 @@
 internal import UnderstudyValues
 import Understudy
 
-/// The callbacks of a stub: what ``Stubbing/performLater(_:fileID:filePath:line:column:)`` runs after the
+/// The callbacks of a stub: what ``Understudy/Stubbing/performLater(_:fileID:filePath:line:column:)`` runs after the
 /// calls have returned, when the test says so.
 ///
-/// In a test that explores, each callback is an event that happens by itself; see <doc:EveryOrder>. You
+/// In a test that explores, each callback is an event that happens by itself; see [Every order of calls](doc:EveryOrder). You
 /// can run callbacks on any thread. Those that never ran are reported at the line of the `when` at the end
 /// of the session, and don't run any more:
 ///
@@ -91,9 +91,9 @@ extension Stubbing {
   /// loads.run()
   /// ```
   ///
-  /// It ends the stub: write answers and ``lenient()`` before it. The closure takes what that of
-  /// ``perform(_:fileID:filePath:line:column:)`` takes, and is reported in the same way. In a plain test
-  /// it runs when the test says so, and in one that explores by itself; see <doc:Concurrency>. It also
+  /// It ends the stub: write answers and `lenient()` before it. The closure takes what that of
+  /// `perform` takes, and is reported in the same way. In a plain test
+  /// it runs when the test says so, and in one that explores by itself; see [Concurrency](doc:Concurrency). It also
   /// runs if the call throws.
   ///
   /// - Returns: The callbacks, which run on the actor on which the closure was written.
@@ -108,7 +108,7 @@ extension Stubbing {
     return Callbacks(writer, AnswerClosure(callback, at: position), position)
   }
 
-  /// Runs a closure with the ``Invocation`` after each matching call has returned:
+  /// Runs a closure with the `Invocation` after each matching call has returned:
   /// `performLater { call in print(call.arguments) }`. It fits every method.
   @discardableResult
   public func performLater(

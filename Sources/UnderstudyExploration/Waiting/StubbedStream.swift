@@ -4,7 +4,7 @@ import Understudy
 /// The streams that a stub returns, and to which the test yields the elements.
 ///
 /// `thenStream()` returns it. In a test that explores, each element that a consumer waits for is an event;
-/// see <doc:EveryOrder>. You can use it on any thread. A consumer that goes away, because its task is
+/// see [Every order of calls](doc:EveryOrder). You can use it on any thread. A consumer that goes away, because its task is
 /// canceled or its loop ends, closes its stream. At the end of the session, and when the last reference to
 /// this object is released, open streams finish, so that no consumer waits for ever. Elements that no
 /// consumer took, unless it was canceled, are reported at the line of the `when` at the end of the session:
@@ -99,7 +99,7 @@ extension Stubbing {
   /// scores.finish()
   /// ```
   ///
-  /// It ends the stub: write ``lenient()`` before it. See <doc:Concurrency>.
+  /// It ends the stub: write `lenient()` before it. See [Concurrency](doc:Concurrency).
   ///
   /// - Returns: The streams. Keep it as long as they're to be open.
   public func thenStream<Element>() -> StubbedStream<Element, Never>

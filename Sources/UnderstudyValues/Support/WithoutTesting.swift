@@ -19,13 +19,15 @@
     public struct Case: Sendable { package static var current: Case? { nil } }
     package static var current: Test? { nil }
     package var name: String { "" }
+    package var isSuite: Bool { false }
+    package var timeLimit: Duration? { nil }
     package var traits: [any Trait] { [] }
     package var sourceLocation: SourceLocation {
       SourceLocation(fileID: "", filePath: "", line: 1, column: 1)
     }
   }
 
-  package struct SourceLocation: Sendable {
+  package struct SourceLocation: Sendable, Equatable {
     package let fileID, filePath: String
     package let line, column: Int
     package var fileName: String { fileID }
@@ -41,10 +43,14 @@
   package struct Issue: Sendable {
     package enum Severity { case warning, error }
     package var isFailure: Bool { true }
+    package var severity: Severity { .error }
+    package var sourceLocation: SourceLocation? { nil }
     package static func record(
       _ comment: Comment, severity: Severity = .error, sourceLocation: SourceLocation
     ) {}
   }
+
+  package func withKnownIssue(_ body: () -> Void) {}
 
   package struct IssueHandlingTrait: TestScoping {
     package static func compactMapIssues(_ map: @escaping @Sendable (Issue) -> Issue?) -> Self {
@@ -57,7 +63,9 @@
   }
 
   package enum Attachment {
-    package static func record(_ text: String, named name: String) {}
+    package static func record(
+      _ text: String, named name: String, sourceLocation: SourceLocation
+    ) {}
   }
 
   package protocol CustomTestStringConvertible { var testDescription: String { get } }

@@ -116,21 +116,21 @@
 
     private static let types = Task {
       try await Compilation(
-        "-typecheck", declarations: page.map(\.code),
+        ["-typecheck"], declarations: page.map(\.code),
         members: forwarders.map(\.code) + rightForwarders,
         statements: statements.map(\.code) + rightStatements, effects: "async throws")
     }
 
     private static let passes = Task {
       try await Compilation(
-        "-emit-sil", declarations: laterPage.map(\.code),
+        ["-emit-sil"], declarations: laterPage.map(\.code),
         members: laterForwarders.map(\.code) + rightForwarders, statements: rightStatements,
         effects: "async throws")
     }
 
     private static let isolated = Task {
       try await Compilation(
-        "-typecheck", "-default-isolation", "MainActor", declarations: isolatedPage.map(\.code))
+        ["-typecheck", "-default-isolation", "MainActor"], declarations: isolatedPage.map(\.code))
     }
   }
 #endif
