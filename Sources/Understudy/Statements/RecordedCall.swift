@@ -99,46 +99,6 @@ struct RecordedCall {
   }
 }
 
-/// The calls that a stub or a verification refers to: a method of a mock, and a pattern for its
-/// arguments.
-package struct CallPattern {
-  package let mock: MockState
-  let call: ForwardedCall
-  let methodType: MethodType
-  var arguments: ArgumentListPattern
-  /// How many such calls an order expects; `nil` outside of `calls`.
-  var count: CallCount?
-
-  var method: Method { mock.withLock { $0.method(call.method) } }
-
-  package var text: String { description.text }
-  var description: CallDescription {
-    CallDescription(call.method, arguments.patterns, owner: mock.identity)
-  }
-}
-
-extension CallPattern {
-  /// What a message says of the call.
-  var expected: ExpectedCall {
-    ExpectedCall(
-      method: call.method, arguments: arguments, rules: arguments.rules,
-      result: methodType.result, count: count, mock: mock.identity)
-  }
-
-  /// The mistake if no call can equal an argument.
-  ///
-  /// - Parameter kind: The kind of the arguments that count; by default, all that can't be compared.
-  func incomparable(_ kind: TypeKind? = nil) -> Misuse? {
-    guard let type = arguments.incomparableType, kind == nil || TypeKind(type) == kind else {
-      return nil
-    }
-    return .incomparable(type, in: text)
-  }
-
-  /// The call as a line to write.
-  var hint: CallHint { CallHint(call, arguments.patterns, methodType, owner: mock.identity) }
-}
-
 extension ArgumentPattern {
   /// A matcher of a variadic parameter's remaining values that isn't the last element of a list.
   var misplacedVariadic: ArgumentMatcher? {

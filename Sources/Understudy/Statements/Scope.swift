@@ -1,5 +1,4 @@
 internal import UnderstudyValues
-import Foundation
 
 /// What the calls of mocks belong to if it isn't the test: a task-local value of the context that
 /// evaluates it.
@@ -77,44 +76,4 @@ final class Scope: Sendable {
 
   /// Closes the scope whose frames a test of XCTest has left; see ``XCTestObserver``.
   static func closeLeft() { inherited?.close() }
-}
-
-/// User code that the library runs.
-enum UserCode {
-  /// Runs code whose calls aren't part of a test: a predicate, a default value, a description. Mocks
-  /// that it calls neither log nor record the calls, and return any value that exists.
-  static func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-    // Of this context: the calls of a task that the code starts are received.
-    try Scope(.userCode).evaluate(body)
-  }
-
-  /// Runs code whose calls are received, unless a statement is being evaluated, which ignores them.
-  static func runOutsideStatements<Result>(_ body: () throws -> Result) rethrows -> Result {
-    Scope.current == nil ? try body() : try run(body)
-  }
-}
-
-/// The current task or, outside of tasks, the current thread.
-///
-/// A task keeps its identity when it resumes on another thread or switches to an actor.
-enum ExecutionContext: Hashable, Sendable {
-  case task(TaskIdentity)
-  case thread(ThreadIdentity)
-
-  static var current: ExecutionContext {
-    TaskIdentity.current.map(task) ?? .thread(ThreadIdentity(Thread.current))
-  }
-}
-
-/// A thread, which this keeps, because the address of one that has ended is reused.
-struct ThreadIdentity: Hashable, Sendable {
-  private let thread: Unchecked<Thread>
-
-  init(_ thread: Thread) { self.thread = Unchecked(thread) }
-
-  static func == (left: ThreadIdentity, right: ThreadIdentity) -> Bool {
-    left.thread.value === right.thread.value
-  }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(thread.value)) }
 }
