@@ -109,7 +109,6 @@ final class SuspensionQueue: WaitingAnswer, SessionPart {
 
   func letGo() -> Bool { end(.session) }
 
-
   func report(_ misuse: Misuse, at position: SourcePosition) {
     FailureReport.send(misuse, at: position, origin: stub.origin)
   }
