@@ -118,8 +118,9 @@ final class Method {
 struct MethodID: Hashable, Sendable {
   /// The `#function` string of the forwarder; empty for a function.
   let literal: Literal
-  /// The name of a function, with its parameters; `nil` for a method.
-  private let function: FunctionName?
+  /// The number of a function's signature; 0 for a method. A call costs less if its identity has no
+  /// references.
+  private let function: Int
   /// The position of the forwarder, in its parts, because a debug build copies it for each of them.
   private let fileID: Literal
   private let filePath: StaticString
@@ -132,7 +133,7 @@ struct MethodID: Hashable, Sendable {
     _ column: UInt, returning result: Any.Type = Void.self
   ) {
     literal = .of(signature)
-    function = nil
+    function = 0
     self.fileID = .of(fileID)
     (self.filePath, self.line, self.column) = (filePath, line, column)
     self.result = ObjectIdentifier(result)
@@ -144,35 +145,40 @@ struct MethodID: Hashable, Sendable {
     returning result: Any.Type
   ) {
     literal = .of("")
-    function = FunctionName("\(name)(\(String(repeating: "_:", count: parameterCount)))")
+    let signature = "\(name)(\(String(repeating: "_:", count: parameterCount)))"
+    function = Self.functions.withLock { functions in
+      if let known = functions.numbers[signature] { return known }
+      functions.signatures.append(signature)
+      functions.numbers[signature] = functions.signatures.count
+      return functions.signatures.count
+    }
     (fileID, filePath, line, column) = (
       position.fileID, position.filePath, position.line, position.column
     )
     self.result = ObjectIdentifier(result)
   }
 
-  /// An object, so that a call of a method, which has none, copies no text.
-  private final class FunctionName: Sendable {
-    let text: String
-    init(_ text: String) { self.text = text }
-  }
+  /// The different signatures of functions in the process, and their numbers. A mock has only one
+  /// function, so functions with the same signature share the number. Nothing takes an entry down: there is one for each
+  /// name and number of parameters that the tests of a process write, however many functions they make.
+  private static let functions = Locked((signatures: [String](), numbers: [String: Int]()))
 
   var position: SourcePosition {
     SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   var signature: String {
-    function?.text ?? literal.description
+    isFunction ? Self.functions.withLock { $0.signatures[function - 1] } : literal.description
   }
 
-  var isFunction: Bool { function != nil }
+  var isFunction: Bool { function > 0 }
 
   /// Distinguishes the methods of all mocks, and sorts them by their names.
   var key: String { "\(signature) \(position.fileID):\(position.line):\(position.column)" }
 
   static func == (left: MethodID, right: MethodID) -> Bool {
     left.line == right.line && left.column == right.column && left.result == right.result
-      && (left.function === right.function || left.function?.text == right.function?.text)
+      && left.function == right.function
       && (left.fileID.address == right.fileID.address || left.fileID.isSame(as: right.fileID))
       && (left.literal.address == right.literal.address || left.literal.isSame(as: right.literal))
   }
