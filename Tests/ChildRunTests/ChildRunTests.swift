@@ -222,8 +222,8 @@
           uniquingKeysWith: { "\($0)\n\($1)" }) == [
             "callbackLeft": """
             1 callback of load(7, completion: calling(20)) never ran.
-            Keep the result of performLater in a constant, and run it: callbacks.runAll()
-            If the test doesn't need it, write .lenient() before performLater.
+            Keep the result of performLater in a constant, and write callbacks.runAll(), or write \
+            .lenient() before performLater.
             """,
             "elementLeft": """
             1 element of songs() was never taken.

@@ -172,10 +172,10 @@ enum QuotedScenes {
       _ = load("a")
     }
     texts += await explore {
-      let isLoaded = Shared(false)
-      always("no error while it loads") { !isLoaded.value }
+      let isOver = Shared(false)
+      always("at most two calls") { !isOver.value }
       await fetch(["a"])
-      isLoaded.change { $0 = true }
+      isOver.change { $0 = true }
     }
     for (number, names) in [(2, ["b", "a"]), (9, ["a"])] {
       texts += await explore(.failure(of: number)) {

@@ -4,14 +4,14 @@ import Understudy
 /// States what holds all the time: before each event of a test that explores, and at its end.
 ///
 /// ```swift
-/// always("no error while it loads") { !(model.isLoading && model.error != nil) }
+/// always("at most two calls") { db.mockState.invocations.count <= 2 }
 /// ```
 ///
 /// Write it before what the test starts. A state that is wrong between two events, and right again when the test ends,
 /// fails the test at this line:
 ///
 /// ```
-/// "no error while it loads" doesn't hold after fetch("a").
+/// "at most two calls" doesn't hold after fetch("a").
 /// ```
 ///
 /// Without ``Testing/Trait/everyOrder``, the test fails, because nothing is looked at. See [Every order of calls](doc:EveryOrder).
