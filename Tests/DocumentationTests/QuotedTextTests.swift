@@ -48,7 +48,7 @@ import UnderstudyTestSupport
   }
 
   private static func articles() throws -> [Quote] {
-    try Quote.all(inFiles: ["README.md"] + files("Sources/Understudy/Understudy.docc", "md"))
+    try Quote.all(inFiles: ["README.md"] + files("Sources", "md"))
   }
 
   private static func comments() throws -> [Quote] {

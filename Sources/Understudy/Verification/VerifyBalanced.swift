@@ -8,8 +8,8 @@ internal import UnderstudyValues
 /// ```
 ///
 /// A call that threw an error, or that hasn't ended, has not returned. If nothing was called, it holds. With
-/// the trait `.everyFailure`, it finds what stays open where something fails; see <doc:WhatElse>. A failure
-/// is reported at this line, with the calls:
+/// the trait `.everyFailure`, it finds what stays open where something fails; see
+/// [Failures, cancellations, and time](doc:/UnderstudyExploration/WhatElse). A failure is reported at this line, with the calls:
 ///
 /// ```
 /// open(_:) returned 2 times, but close(_:) was called 1 time.

@@ -14,7 +14,7 @@ import Understudy
 /// "at most two calls" doesn't hold after fetch("a").
 /// ```
 ///
-/// Without ``Testing/Trait/everyOrder``, the test fails, because nothing is looked at. See [Failures, cancellations, and time](doc:WhatElse).
+/// Without ``Testing/Trait/everyOrder``, the test fails, because nothing is looked at. See [Every order of calls](doc:EveryOrder).
 ///
 /// - Parameters:
 ///   - name: What the message calls the condition.

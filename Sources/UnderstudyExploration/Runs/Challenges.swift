@@ -17,7 +17,7 @@ import Understudy
 /// total() still passes if price("pear") returns 0 and not 1.
 /// ```
 ///
-/// For how answers are changed, see *Contracts and challenges* in [Good tests](doc:GoodTests).
+/// For how answers are changed, see [Contracts and challenges](doc:Contracts).
 public struct ChallengeTrait: TestTrait, SuiteTrait, TestScoping {
   /// Whether the tests of a suite inherit the trait. Always `true`.
   public var isRecursive: Bool { true }

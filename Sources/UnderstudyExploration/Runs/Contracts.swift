@@ -16,7 +16,7 @@ import Understudy
 /// The stub of price("apple") returns 13, but the real implementation returned 14.
 /// ```
 ///
-/// For what is compared, see *Contracts and challenges* in [Good tests](doc:GoodTests).
+/// For what is compared, see [Contracts and challenges](doc:Contracts).
 public struct ContractTrait: TestTrait, SuiteTrait, TestScoping {
   /// Whether the tests of a suite inherit the trait. Always `true`.
   public var isRecursive: Bool { true }

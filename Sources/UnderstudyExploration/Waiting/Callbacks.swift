@@ -93,8 +93,8 @@ extension Stubbing {
   ///
   /// It ends the stub: write answers and `lenient()` before it. The closure takes what that of
   /// `perform` takes, and is reported in the same way. In a plain test
-  /// it runs when the test says so, and in one that explores by itself; see [Concurrency](doc:Concurrency). It also
-  /// runs if the call throws.
+  /// it runs when the test says so, and in one that explores by itself; see
+  /// [Calls, callbacks, and streams that wait](doc:Waiting). It also runs if the call throws.
   ///
   /// - Returns: The callbacks, which run on the actor on which the closure was written.
   @discardableResult

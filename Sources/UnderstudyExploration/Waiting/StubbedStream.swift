@@ -99,7 +99,7 @@ extension Stubbing {
   /// scores.finish()
   /// ```
   ///
-  /// It ends the stub: write `lenient()` before it. See [Concurrency](doc:Concurrency).
+  /// It ends the stub: write `lenient()` before it. See [Calls, callbacks, and streams that wait](doc:Waiting).
   ///
   /// - Returns: The streams. Keep it as long as they're to be open.
   public func thenStream<Element>() -> StubbedStream<Element, Never>
