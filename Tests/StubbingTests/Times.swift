@@ -90,6 +90,22 @@ import UnderstudyTestSupport
     #expect(beeps == 3)
   }
 
+  @Test("The predicate of a retired stub doesn't run on what stands for a matcher")
+  func predicates() {
+    var names: [String] = []
+    let name: (String) -> Bool = { name in
+      names.append(name)
+      return name == "a"
+    }
+    when(checkout.basket(matching(name))).thenReturn(Basket()).times(1)
+    checkout.basket("a")
+    verify(checkout.basket(any())).called(1)
+    verifyAll { checkout.basket(any()) }
+    verify(on: checkout, called: 1).basket(any())
+    when(checkout.basket(any())).thenReturn(Basket())
+    #expect(names == ["a"])
+  }
+
   @Test("A number below 1 is reported at its line, and ignored", arguments: [0, -1])
   func noAnswers(count: Int) async {
     let text = """
@@ -122,4 +138,8 @@ private final class CheckoutMock: Mock, @unchecked Sendable {
   func pay() async -> Int { await calledReturning() }
   @discardableResult static func tax() -> Int { mockState.calledReturning() }
   func scan(_ name: String) { called(with: name) }
+  @discardableResult
+  func basket(_ name: String) -> Basket { calledReturning(with: name) }
 }
+
+private final class Basket: Sendable {}
