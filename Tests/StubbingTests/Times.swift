@@ -106,6 +106,27 @@ import UnderstudyTestSupport
     #expect(names == ["a"])
   }
 
+  @Test("A newer stub answers before an older one whose answer was written later")
+  func lateAnswer() {
+    let prices = when(checkout.price(any()))
+    when(checkout.price("apple")).thenReturn(1)
+    prices.thenReturn(2)
+    #expect(["apple", "pear"].map(checkout.price) == [1, 2])
+    let plum = when(checkout.price("plum")).thenReturn(3).times(1)
+    #expect((1...2).map { _ in checkout.price("plum") } == [3, 2])
+    #expect(checkout.price("apple") == 1)
+    plum.times(2)
+    #expect(checkout.price("apple") == 1)
+    var scans: [Int] = []
+    let all = when(checkout.scan(any()))
+    let one = when(checkout.scan("a")).perform { scans.append(2) }
+    all.perform { scans.append(1) }
+    checkout.scan("a")
+    one.times(2)
+    checkout.scan("a")
+    #expect(scans == [1, 2, 1, 2])
+  }
+
   @Test("A number below 1 is reported at its line, and ignored", arguments: [0, -1])
   func noAnswers(count: Int) async {
     let text = """
