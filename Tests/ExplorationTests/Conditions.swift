@@ -42,6 +42,27 @@ import UnderstudyTestSupport
           ]))
   }
 
+  @Test("A condition can call a mock, which answers at once")
+  func calls() async {
+    let found = await explore {
+      let remote = RemoteMock()
+      always("it answers") {
+        await remote.put(2)
+        return true
+      }
+      always("it fails") {
+        await remote.put(3)
+        return false
+      }
+      await remote.put(1)
+    }
+    #expect(
+      found == [
+        #""it fails" doesn't hold before the first event."#,
+        "Fails; there is one order: put(1).",
+      ])
+  }
+
   @Test("A condition can wait for an actor, and is looked at before each event and at the end")
   func moments() async {
     actor Store {

@@ -59,6 +59,30 @@ import UnderstudyTestSupport
     #expect(!answer.isAlive && !effect.isAlive)
   }
 
+  @Test(
+    "What used stubs compare, and default values, are released while another stub is unused",
+    .mockSession)
+  func stubsOfOthers() {
+    let other = CanteenMock()
+    when(other.cook("a")).thenReturn(1)
+    DefaultValues.register(Larder.self) { Larder() }
+    var larders: LarderMock? = LarderMock()
+    let argument = Watched { object in
+      when(larders!.store(object)).perform {}
+      larders?.store(object)
+    }
+    let captured = Watched { object in
+      when(larders!.weigh(matching { (weight: Int) in weight == object.answer })).perform {}
+      larders?.weigh(1)
+    }
+    weak var larder: Larder?
+    larder = larders?.larder()
+    #expect(argument.isAlive && captured.isAlive && larder != nil)
+    larders = nil
+    #expect(!argument.isAlive && !captured.isAlive && larder == nil)
+    other.cook("a")
+  }
+
   @Test("The end of a session releases what its calls, static stubs, and comparators hold")
   func session() async {
     var instance: CanteenMock?
@@ -325,4 +349,12 @@ private final class Guest {
     ArgumentEquality.register(Int.self) { $0 == $1 }
     DiningRoomMock().seat(1)
   }
+}
+
+private final class Larder: Sendable {}
+
+private final class LarderMock: Mock, @unchecked Sendable {
+  func store(_ thing: Ingredient) { called(with: thing) }
+  func weigh(_ weight: Int) { called(with: weight) }
+  func larder() -> Larder { calledReturning() }
 }

@@ -90,6 +90,43 @@ import UnderstudyTestSupport
     #expect(beeps == 3)
   }
 
+  @Test("The predicate of a retired stub doesn't run on what stands for a matcher")
+  func predicates() {
+    var names: [String] = []
+    let name: (String) -> Bool = { name in
+      names.append(name)
+      return name == "a"
+    }
+    when(checkout.basket(matching(name))).thenReturn(Basket()).times(1)
+    checkout.basket("a")
+    verify(checkout.basket(any())).called(1)
+    verifyAll { checkout.basket(any()) }
+    verify(on: checkout, called: 1).basket(any())
+    when(checkout.basket(any())).thenReturn(Basket())
+    #expect(names == ["a"])
+  }
+
+  @Test("A newer stub answers before an older one whose answer was written later")
+  func lateAnswer() {
+    let prices = when(checkout.price(any()))
+    when(checkout.price("apple")).thenReturn(1)
+    prices.thenReturn(2)
+    #expect(["apple", "pear"].map(checkout.price) == [1, 2])
+    let plum = when(checkout.price("plum")).thenReturn(3).times(1)
+    #expect((1...2).map { _ in checkout.price("plum") } == [3, 2])
+    #expect(checkout.price("apple") == 1)
+    plum.times(2)
+    #expect(checkout.price("apple") == 1)
+    var scans: [Int] = []
+    let all = when(checkout.scan(any()))
+    let one = when(checkout.scan("a")).perform { scans.append(2) }
+    all.perform { scans.append(1) }
+    checkout.scan("a")
+    one.times(2)
+    checkout.scan("a")
+    #expect(scans == [1, 2, 1, 2])
+  }
+
   @Test("A number below 1 is reported at its line, and ignored", arguments: [0, -1])
   func noAnswers(count: Int) async {
     let text = """
@@ -122,4 +159,8 @@ private final class CheckoutMock: Mock, @unchecked Sendable {
   func pay() async -> Int { await calledReturning() }
   @discardableResult static func tax() -> Int { mockState.calledReturning() }
   func scan(_ name: String) { called(with: name) }
+  @discardableResult
+  func basket(_ name: String) -> Basket { calledReturning(with: name) }
 }
+
+private final class Basket: Sendable {}

@@ -49,9 +49,9 @@ final class Method {
     }
   }
 
-  func add(answering stub: Stub) { change { answering, _, _ in answering.append(stub) } }
+  func add(answering stub: Stub) { change { answering, _, _ in answering.insert(stub) } }
 
-  func add(effectful stub: Stub) { change { _, effectful, _ in effectful.append(stub) } }
+  func add(effectful stub: Stub) { change { _, effectful, _ in effectful.insert(stub) } }
 
   /// Takes the exhausted stubs away from those that calls search.
   ///
@@ -107,6 +107,14 @@ final class Method {
   func takeStubs() -> Stubs? {
     defer { stubs = nil }
     return stubs
+  }
+}
+
+extension [Stub] {
+  /// Inserts a stub after all older ones: a test can write its answer after newer stubs.
+  fileprivate mutating func insert(_ stub: Stub) {
+    let older = lastIndex { $0.sequence < stub.sequence }
+    insert(stub, at: older.map { $0 + 1 } ?? 0)
   }
 }
 

@@ -59,6 +59,7 @@ public final class MockState: Mocking, Sendable {
     // The calls that are kept refer to their methods and stubs, whose values are released with the
     // mock.
     for method in contents.methods {
+      method.keptValues = []
       for stub in method.takeStubs()?.all ?? [] {
         (stub.answers, stub.effects) = (AnswerQueue(), [])
       }

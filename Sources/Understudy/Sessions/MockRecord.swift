@@ -10,7 +10,7 @@ struct MockRecord {
   private(set) var log: [LoggedCall]
   private let areVerified: [Bool]
   /// The stubs of each method, and those with answers, in the order of writing.
-  let stubs: [(method: Method, all: [Stub], answering: [Stub])]
+  private(set) var stubs: [(method: Method, all: [Stub], answering: [Stub])]
 
   init(_ contents: MockContents) {
     (name, log, areVerified) = (contents.identity, contents.log, contents.areVerified)
@@ -29,9 +29,13 @@ struct MockRecord {
     stubs.filter { $0.all.contains { $0.record.session === session } }
   }
 
-  /// The same record without the arguments that may hold objects, whose release a test can observe.
-  var withoutObjects: MockRecord {
+  /// The same record without what may hold objects, whose release a test can observe: stubs, and arguments of
+  /// calls.
+  ///
+  /// - Parameter keepsStubs: Whether a report of a test that passes needs the stubs.
+  func withoutObjects(keepsStubs: Bool) -> MockRecord {
     var record = self
+    if !keepsStubs { record.stubs = [] }
     for index in log.indices where log[index].arguments.contains(where: mayHoldObject) {
       record.log[index].arguments = log[index].arguments.map {
         mayHoldObject($0) ? ReleasedArgument() : $0
@@ -77,7 +81,8 @@ extension MockSession {
     let isReported =
       hasFailed
       || record.stubs(of: self).contains { $0.all.contains(where: \.record.isUnused) }
-    let kept = isReported ? record : record.withoutObjects
+    let keepsStubs = warnings.contains(.nearMisses)
+    let kept = isReported ? record : record.withoutObjects(keepsStubs: keepsStubs)
     keep { $0.records.append(kept) }
   }
 

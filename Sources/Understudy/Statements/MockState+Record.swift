@@ -58,8 +58,7 @@ extension MockState {
         // A proxy's call returns a placeholder, which tells whether it's an argument.
         let registration = proxy == nil ? registration(for: call, Result.self) : nil
         // Predicates never run on placeholders.
-        let isStubbed =
-          Result.self != Void.self && stubs(of: call)?.answering.isEmpty == false
+        let isStubbed = Result.self != Void.self && stubs(of: call) != nil
         let written = isStubbed ? statement.run.patterns(of: list) : nil
         let stub = isStubbed ? answeringStub(of: call, written) : nil
         let known = knownResult(

@@ -18,8 +18,8 @@ import Understudy
 ///
 /// - Parameters:
 ///   - name: What the message calls the condition.
-///   - condition: Whether it holds. The closure runs on the actor on which you wrote it, when all else is at rest. It must
-///     not call a mock that an order waits for.
+///   - condition: Whether it holds. The closure runs on the actor on which you wrote it, when all else is at rest.
+///     Calls of mocks in it are answered at once, and count.
 public func always(
   _ name: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column,
@@ -35,6 +35,9 @@ public func always(
 
 /// What holds before each event of a run.
 struct Condition: Sendable {
+  /// Whether this context looks at conditions. The run chooses no event meanwhile, so calls don't wait.
+  @TaskLocal static var isLookedAt = false
+
   let name: String
   let position: SourcePosition
   let body: Unchecked<@isolated(any) () async -> Bool>
@@ -49,12 +52,14 @@ extension OrderRun {
     let (conditions, known) = state.withLock { ($0.conditions, $0.brokenConditions) }
     if conditions.count == known.count { return [] }
     // In a job of the executor, which all that it starts belongs to.
-    let broken = await Task(executorPreference: executor) {
-      var broken: [Int] = []
-      for (index, condition) in conditions.enumerated() where !known.contains(index) {
-        if await !condition.body.value() { broken.append(index) }
+    let broken = await Condition.$isLookedAt.withValue(true) {
+      Task(executorPreference: executor) {
+        var broken: [Int] = []
+        for (index, condition) in conditions.enumerated() where !known.contains(index) {
+          if await !condition.body.value() { broken.append(index) }
+        }
+        return broken
       }
-      return broken
     }.value
     state.withLock { $0.brokenConditions.formUnion(broken) }
     return broken.map { conditions[$0] }

@@ -254,6 +254,7 @@ final class OrderRun: TimedRun, EventObserver {
   private nonisolated(nonsending) func wait(
     for event: WaitingCalls.Call
   ) async -> WaitingCalls.End {
+    if Condition.isLookedAt { return event.isOptional ? .cancellation : .answer }
     let id = arrivalCount.add(1)
     // Only time needs a trait for the end of all else.
     if event.kind != .rest || !explores { state.withLock { $0.hasEvents = true } }
