@@ -28,7 +28,8 @@ struct WaitingList<Element> {
 
   /// Removes the elements for which a condition holds, and returns them in the order of arrival.
   mutating func removeAll(where condition: (Element) -> Bool = { _ in true }) -> [Element] {
-    numbers.compactMap { number in
+    defer { numbers.removeAll { elements[$0] == nil } }
+    return numbers.compactMap { number in
       elements[number].map(condition) == true ? remove(number) : nil
     }
   }
