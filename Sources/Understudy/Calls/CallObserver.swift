@@ -198,7 +198,7 @@ extension MockState {
     return ObservedCall(call, entry, types, on: self, observers)
   }
 
-  /// Those that take part in the calls of the mock now.
+  /// The observers that take part in the calls of the mock now.
   package var currentObservers: [any CallObserver] { CallObservers.areUsed ? observers ?? [] : [] }
 
   private var observers: [any CallObserver]? {

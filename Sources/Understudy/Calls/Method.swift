@@ -15,7 +15,7 @@ final class Method {
     let effectful: [Stub]
     // A debug build takes longer to ask the array.
     let hasEffects: Bool
-    /// Those that `times(_:)` has exhausted, which no call searches.
+    /// The stubs that `times(_:)` has exhausted, which no call searches.
     let exhausted: [Stub]
 
     fileprivate init(_ answering: [Stub], _ effectful: [Stub], _ exhausted: [Stub]) {
@@ -35,7 +35,7 @@ final class Method {
       return nil
     }
 
-    /// All that have answers, in the order of writing.
+    /// The stubs that have answers, in the order of writing.
     var withAnswers: [Stub] {
       exhausted.isEmpty ? answering : all.filter { $0.answers.current != nil }
     }
@@ -53,9 +53,9 @@ final class Method {
 
   func add(effectful stub: Stub) { change { _, effectful, _ in effectful.insert(stub) } }
 
-  /// Takes the exhausted stubs away from those that calls search.
+  /// Takes the exhausted stubs away from the stubs that calls search.
   ///
-  /// - Parameter stub: The one that has answered the call.
+  /// - Parameter stub: The stub that has answered the call.
   func removeExhausted(_ stub: Stub?) {
     change { answering, effectful, exhausted in
       if let stub, stub.answers.isExhausted, let index = answering.lastIndex(where: { $0 === stub })
@@ -68,7 +68,7 @@ final class Method {
     }
   }
 
-  /// Sorts the stubs again, one of which has got another limit.
+  /// Sorts the stubs again, after a stub has got another limit.
   func sortAgain() {
     let all = stubs?.all ?? []
     change { answering, effectful, exhausted in

@@ -173,7 +173,7 @@ extension MockState {
     return contents.method(call.method).stubs
   }
 
-  /// Those of a call's method with answers, also the exhausted ones.
+  /// The stubs of a call's method that have answers, also the exhausted stubs.
   func stubsWithAnswers(of call: ForwardedCall) -> [Stub] {
     withLock { $0.method(call.method).stubs?.withAnswers ?? [] }
   }

@@ -10,7 +10,7 @@ final class LateCalls: Sendable {
     var number = 0
   }
 
-  /// Those that have counted calls, until these are told.
+  /// The objects that have counted calls, until the counts are told.
   private static let all = Locked<[LateCalls]>([])
   private static let end: Void = { _ = atexit { FailureReport.warnOfLateCalls() } }()
 

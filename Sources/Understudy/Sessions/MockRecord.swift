@@ -87,7 +87,7 @@ extension MockSession {
   }
 
   /// Whether the session may report a stub, or a part that's left. Each mock that's
-  /// deallocated asks, so a stub that was used isn't asked again. One that wasn't is enough.
+  /// deallocated asks, so a stub that was used isn't asked again. An unused stub is enough.
   private var mayFailAtEnd: Bool {
     state.withLock { state in
       if !state.parts.isEmpty { return true }

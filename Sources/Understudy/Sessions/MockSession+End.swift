@@ -64,7 +64,7 @@ extension MockSession {
     }
   }
 
-  /// Removes the calls and stubs of a mock that was made in the session. One that was only stubbed in it
+  /// Removes the calls and stubs of a mock that was made in the session. A mock that was only stubbed in it
   /// keeps them, which code outside of the session can still verify.
   private func remove(_ mock: MockState) {
     defer { mock.releaseKeptValues(of: self) }

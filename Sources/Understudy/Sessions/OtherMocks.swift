@@ -1,6 +1,6 @@
 internal import UnderstudyValues
 
-/// All mocks of a type in a session and in those around it. Where one of them lacks a call or a stub,
+/// All mocks of a type in a session and in those around it. Where a mock lacks a call or a stub,
 /// the code under test may have got another one.
 ///
 /// The other mock of static members is the state that they have outside of sessions.

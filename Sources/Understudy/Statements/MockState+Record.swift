@@ -139,7 +139,7 @@ extension MockState {
   /// The value that the call would return if it were received, as far as it isn't an empty one.
   ///
   /// - Parameters:
-  ///   - stub: The one that answers it.
+  ///   - stub: The stub that answers the call.
   ///   - registration: Makes the value of a call without a stub or a `default:`.
   ///   - given: The value that the test provided.
   private func knownResult<Result>(

@@ -3,9 +3,9 @@ internal import UnderstudyValues
 /// What the runs of a statement say.
 ///
 /// A place, which is a value of a list or a part of one, belongs to the source whose values it shows in
-/// all runs. One that changes and shows no source's values was made of one.
+/// all runs. A place that changes and shows no source's values was made of a source.
 struct Reading {
-  /// Those that have the same lists with the same sources.
+  /// The runs that have the same lists with the same sources.
   let runs: [Run]
   /// What the lists of the first run say, from the first one that is read.
   private(set) var lists: [ListReading] = []

@@ -5,7 +5,7 @@ import Understudy
 /// calls have returned, when the test says so.
 ///
 /// In a test that explores, each callback is an event that happens by itself; see [Every order of calls](doc:EveryOrder). You
-/// can run callbacks on any thread. Those that never ran are reported at the line of the `when` at the end
+/// can run callbacks on any thread. Callbacks that never ran are reported at the line of the `when` at the end
 /// of the session, and don't run any more:
 ///
 /// ```
