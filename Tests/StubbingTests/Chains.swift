@@ -135,6 +135,18 @@ import UnderstudyTestSupport
     #expect(old.size == 3)
   }
 
+  @Test("A stub that is exhausted before its answer is written is no part of a chain")
+  func exhaustedEffects() {
+    let (old, new) = (WheelMock(), WheelMock())
+    when(car.wheel(any(), of: "a")).thenReturn(old)
+    let late = when(car.wheel(1, of: "a")).perform {}.times(1)
+    car.wheel(1, of: "a").turn()
+    late.thenReturn(new)
+    when(car.wheel(1, of: "a").size).thenReturn(3)
+    #expect(car.wheel(1, of: "a").size == 3)
+    #expect(old.size == 3)
+  }
+
   // MARK: Chains that aren't one object
 
   @Test("A chain through a call that stands for several values is reported")

@@ -13,14 +13,11 @@ final class Method {
   final class Stubs {
     let answering: [Stub]
     let effectful: [Stub]
-    // A debug build takes longer to ask the array.
-    let hasEffects: Bool
     /// The stubs that `times(_:)` has exhausted, which no call searches.
     let exhausted: [Stub]
 
     fileprivate init(_ answering: [Stub], _ effectful: [Stub], _ exhausted: [Stub]) {
       (self.answering, self.effectful, self.exhausted) = (answering, effectful, exhausted)
-      hasEffects = !effectful.isEmpty
     }
 
     /// The newest stub that answers a call.
@@ -41,7 +38,7 @@ final class Method {
     }
 
     var all: [Stub] {
-      if !hasEffects, exhausted.isEmpty { return answering }
+      if effectful.isEmpty, exhausted.isEmpty { return answering }
       var known: Set<ObjectIdentifier> = []
       return (answering + effectful + exhausted)
         .filter { known.insert(ObjectIdentifier($0)).inserted }
@@ -49,7 +46,10 @@ final class Method {
     }
   }
 
-  func add(answering stub: Stub) { change { answering, _, _ in answering.insert(stub) } }
+  /// Adds a stub that has its first answer, unless its side effects have exhausted it.
+  func add(answering stub: Stub) {
+    if !stub.answers.isExhausted { change { answering, _, _ in answering.insert(stub) } }
+  }
 
   func add(effectful stub: Stub) { change { _, effectful, _ in effectful.insert(stub) } }
 

@@ -183,7 +183,6 @@ extension MockState {
   /// - Parameter written: The arguments, if matchers or stand-ins are among them.
   func answeringStub(of call: ForwardedCall, _ written: [ArgumentPattern]? = nil) -> Stub? {
     stubs(of: call)?.newest { stub in
-      if withLock({ _ in stub.answers.isExhausted }) { return false }
       guard let written else { return stub.arguments.matches(call.arguments) }
       return stub.arguments.covers(written, of: call.arguments)
     }
@@ -213,7 +212,7 @@ extension MockState {
     lock.lock()
     contents.takeAnswer(of: stub, entry, &provided)
     lock.unlock()
-    // A stub may be limited to a number of calls.
+    // Another thread's call may have taken the last answer meanwhile.
     if case nil = provided.answer { return false }
     // Captors have locks of their own.
     if stub.hasCaptor { stub.arguments.capture(call.arguments) }

@@ -126,7 +126,8 @@ extension Misuse {
       "\(call) has no real implementation to call through to.",
       isFunction
         ? "Call it in an answer: thenAnswer { real(…) }"
-        : "Write the call of one in a closure after its forwarder: { real.method(…) }")
+        : "Write a call of the real implementation in a closure after the forwarder: { real.method(…) }"
+    )
   }
 
   /// - Parameter code: The closure, or what a conformance of a type is for: `==`, `mock`.

@@ -102,7 +102,7 @@ import UnderstudyTestSupport
       "a stub that calls through to nothing",
       """
       price("a") has no real implementation to call through to.
-      Write the call of one in a closure after its forwarder: { real.method(…) }
+      Write a call of the real implementation in a closure after the forwarder: { real.method(…) }
       """
     ) { when($0.price("a")).thenCallThrough() },
     Mistake(
