@@ -21,6 +21,25 @@ import Understudy
     #expect(!search.isComplete)
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  @Test("Orders in which other calls wait have no difference that explains a failure")
+  func difference() {
+    func order(of keys: [String], choosing choice: Int) -> Order {
+      var (order, calls) = (Order(), WaitingCalls())
+      for (id, key) in keys.enumerated() {
+        _ = calls.add(
+          .init(kind: .call, key: key, name: EventName(key), isInOrder: true, id: id))
+      }
+      calls.settle()
+      order.append(choice, of: calls)
+      return order
+    }
+    let failing = order(of: ["get", "put"], choosing: 0)
+    #expect(failing.difference(from: order(of: ["get", "put"], choosing: 1))?.choice == 1)
+    #expect(failing.difference(from: order(of: ["get", "put"], choosing: 0)) == nil)
+    #expect(failing.difference(from: order(of: ["get", "log", "put"], choosing: 2)) == nil)
+  }
+
   /// Three hundred steps, each with five calls to choose from.
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   private static func order(after beginning: Order) -> Order {

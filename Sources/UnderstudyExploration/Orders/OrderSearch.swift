@@ -63,10 +63,12 @@ struct Order {
   var choices: [Int] { steps.map(\.choice) }
   var names: [EventName] { steps.map { $0.choices[$0.choice].name } }
   var texts: [String] { names.texts }
-  /// The first step at which the order differs from another one, and the choice that it would have been.
+  /// The first step at which the order differs from another one, and the choice that it would have been; `nil`
+  /// if other calls wait there.
   func difference(from other: Order) -> (step: Int, choice: Int)? {
-    zip(steps, other.steps).enumerated().first { $1.0.choice != $1.1.choice }
-      .map { ($0.offset, $0.element.1.choice) }
+    zip(steps, other.steps).enumerated()
+      .first { $1.0.choice != $1.1.choice || $1.0.choices != $1.1.choices }
+      .flatMap { $1.0.choices == $1.1.choices ? ($0, $1.1.choice) : nil }
   }
 
   /// The texts after a colon, if there are any.
