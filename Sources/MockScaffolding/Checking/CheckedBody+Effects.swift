@@ -44,8 +44,17 @@ extension CheckedBody {
       ? nil : SourceEdit(words + (isSame ? "" : new.text), replacing: tokens[begin].start..<end)
   }
 
+  /// Whether a call is a statement of its own in the body, in no block of it.
+  func isStatement(_ call: ForwarderCall) -> Bool {
+    let (begin, next) = (words(before: call).lowerBound, tokens[safe: call.range.upperBound])
+    let blocks = tokens[..<begin].filter { ["{", "}", "#"].contains($0.text) }
+    return blocks.isEmpty
+      && (begin == 0 || tokens[begin].startsLine || tokens[begin - 1].text == ";")
+      && (next == nil || next?.startsLine == true || next?.text == ";")
+  }
+
   /// The tokens of `try` and `await` in front of a call.
-  private func words(before call: ForwarderCall) -> Range<Int> {
+  func words(before call: ForwarderCall) -> Range<Int> {
     var begin = call.range.lowerBound
     while let word = tokens[safe: begin - 1]?.text, ["try", "await"].contains(word) { begin -= 1 }
     return begin..<call.range.lowerBound

@@ -20,7 +20,8 @@ struct CheckedBody {
   var differences: [Difference] {
     if isUnsupported { return [] }
     let missing = unforwarded
-    return missing + (missing.isEmpty ? omissions + swapped : []) + repeated + notThrowing
+    return missing + (missing.isEmpty ? omissions + swapped + following : []) + repeated
+      + notThrowing
   }
 
   /// What the command would forward, with the mock's names of the parameters.
@@ -152,6 +153,32 @@ struct CheckedBody {
         call.start,
         "\(name) forwards twice, so the mock receives two calls. "
           + "Remove one: \(tokens.text(of: call.range))", nil
+      )
+    ]
+  }
+
+  /// What follows the forwarder of a member that returns nothing. It would run where a test writes the call in
+  /// `when` or `verify`, too.
+  private var following: [Difference] {
+    guard isSetter || declaration.kind == .function && declaration.result.isVoid,
+      !declaration.parameters.contains(where: { $0.type.specifiers.contains("inout") }),
+      calls.count == 1, let call = calls.first, call.closure == nil, isStatement(call)
+    else { return [] }
+    let rest = tokens[call.range.upperBound...].drop { $0.text == ";" }
+    // A closure that doesn't escape can run here only.
+    let closures = Set(forwarding.closures.map(\.name))
+    guard let first = rest.first, first.text != "return",
+      !rest.contains(where: { closures.contains($0.name) })
+    else { return [] }
+    let words = words(before: call).map { tokens[$0].text + " " }.joined()
+    let forwarder = call.text.hasSuffix("()") ? String(call.text.dropLast(2)) : call.text
+    let isOneLine = !rest.dropFirst().contains(where: \.startsLine)
+    let text = isOneLine ? tokens.text(of: rest.indices) : "…"
+    return [
+      (
+        first.start,
+        "\(name) does more than forward, and does it in when and verify, too. "
+          + "Write: \(words)\(forwarder) { \(text) }", nil
       )
     ]
   }

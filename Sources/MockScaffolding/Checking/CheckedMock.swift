@@ -112,10 +112,17 @@ struct CheckedMock {
         if let match, match.kind != .renamed { continue }
         let declaration = mock.members[index].declaration
         let names = writers.map(\.model.name.name).joined(separator: " and ")
-        let message =
-          "\(names) doesn't require \(declaration.displayName). Remove it, or make it private"
-        let edits = match == nil ? mark(of: index, message) : []
-        report.differences.append(difference(declaration.start, message, edits))
+        let message = "\(names) doesn't require \(declaration.displayName). "
+        let cure = "Remove it, or make it private"
+        let edits = match == nil ? mark(of: index, message + cure) : []
+        let newNames = matches.filter { $0.index == nil && isNeeded($0.requirement) }
+          .map(\.requirement).filter { requirement in
+            SignatureComparison(type: mock, writer: requirement.writer)
+              .canRename(declaration, to: requirement)
+          }.map(\.name)
+        let hint =
+          newNames.count == 1 ? "If its new name is \(newNames[0]), rename it. Otherwise: " : ""
+        report.differences.append(difference(declaration.start, message + hint + cure, edits))
       }
     }
     if let sendable = writers.first(where: { $0.model.isSendable }), !isSendable,

@@ -26,6 +26,14 @@ struct SignatureComparison {
     }
   }
 
+  /// Whether a member would implement a requirement under its name.
+  func canRename(_ member: Declaration, to requirement: MemberWriter) -> Bool {
+    var renamed = member
+    renamed.name = requirement.requirement.declaration.name
+    return hasName(renamed, of: requirement.requirement.declaration)
+      && implements(renamed, requirement)
+  }
+
   private func implements(_ member: Declaration, _ requirement: Declaration) -> Bool {
     let mock = [type.name: TypeSyntax.named("Self")]
     let expected = requirement.mapTypes { $0.replacingSelf(with: "Self") }

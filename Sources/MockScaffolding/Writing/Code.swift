@@ -26,8 +26,14 @@ indirect enum Code {
   var text: String {
     switch self {
     case .line(let text): text
-    case .block(let head, let body, _): "\(head) \(body.map(\.text).joined(separator: " ")) }"
+    case .block(let head, let body, _):
+      "\(head) \(body.map(\.text).joined(separator: body.allSatisfy(\.isBlock) ? " " : "; ")) }"
     }
+  }
+
+  /// Whether it's a block. Blocks beside each other are accessors, and what has a line among them is statements.
+  private var isBlock: Bool {
+    if case .block = self { true } else { false }
   }
 
   private var canBeOneLine: Bool {

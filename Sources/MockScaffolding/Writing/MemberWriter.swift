@@ -29,9 +29,9 @@ struct MemberWriter {
   /// The lines of the member, with its attributes.
   func lines() -> [String] { code.flatMap { $0.lines(indentation: 2) } }
 
-  /// The member on one line, without comments.
+  /// The member on one line, without comments and warnings, which would need lines of their own.
   var text: String {
-    code.map(\.text).filter { !$0.hasPrefix("//") }.joined(separator: " ")
+    code.map(\.text).filter { !$0.hasPrefix("//") && !$0.hasPrefix("#") }.joined(separator: " ")
   }
 
   private var code: [Code] {
