@@ -380,9 +380,6 @@ enum QuotedScenes {
     verify(shop.owner = "Jane").called(1)
     let address = { Address(street: "\(Int.random(in: 0..<1_000_000))", city: "Ulm") }
     verify(shop.deliver(Order(number: any(), address: address()))).called(1)
-    let market = ShopMock()
-    market.place(Parts.Order(number: 7, city: "Bonn"))
-    verify(market.place(Parts.Order(number: any(), city: "Ulm"))).called(1)
   }
 
   private static func unstubbed() {
@@ -526,16 +523,7 @@ private struct Order {
   var address: Address
 }
 
-private enum Parts {
-  struct Order {
-    var number: Int
-    var city: String
-    var tags: [String: Int] = [:]
-  }
-}
-
 private final class ShopMock: Mock {
-  func place(_ order: Parts.Order) { called(with: order) }
   func deliver(_ order: Order) { called(with: order) }
   @discardableResult func price(_ name: String) -> Int { calledReturning(with: name) }
   func pay(_ amount: Int) { called(with: amount) }
