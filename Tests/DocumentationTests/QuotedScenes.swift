@@ -15,7 +15,6 @@ enum QuotedScenes {
       await withMockSession {
         counts()
         frontPage()
-        differences()
         arguments()
         interactions()
         misuse()
@@ -238,13 +237,6 @@ enum QuotedScenes {
       engine.save(any())
       engine.start()
     }.called(1)
-  }
-
-  private static func differences() {
-    let shop = ShopMock()
-    shop.deliver(Order(number: 7, address: Address(street: "Lange Straße 1", city: "Bonn")))
-    let expected = Order(number: 7, address: Address(street: "Lange Straße 1", city: "Ulm"))
-    verify(shop.deliver(expected)).called(1)
   }
 
   private static func orders() {
