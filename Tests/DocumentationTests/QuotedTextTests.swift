@@ -75,20 +75,6 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("Each message of the compiler among the ten mistakes is explained, except its names")
-  func mistakes() throws {
-    let folder = packageFolder.appendingPathComponent("Sources/Understudy/Understudy.docc")
-    func lines(_ page: String, after prefix: String) throws -> [String] {
-      let text = try String(contentsOf: folder.appendingPathComponent(page), encoding: .utf8)
-      return text.split(separator: "\n").filter { $0.hasPrefix(prefix) }
-        .map { String($0.dropFirst(prefix.count)).replacing(/'\w+'/, with: "''") }
-    }
-    let explained = try lines("Troubleshooting.md", after: "### ")
-    let quoted = try lines("Troubleshooting.md", after: "error: ")
-    #expect(quoted.count == 3)
-    #expect(quoted.filter { !explained.contains($0) } == [])
-  }
-
   @Test("A quote is a fenced block without a language, in a page or in a doc comment")
   func quotes() {
     let page = ["text", "```", "one", "  two", "```", "```swift", "code", "```", "- item", "  ```"]
