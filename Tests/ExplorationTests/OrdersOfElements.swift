@@ -220,7 +220,7 @@ import UnderstudyTestSupport
       _ = await feed.refresh()
     }
     #expect(found == [])
-    try? await Task.sleep(for: .milliseconds(50))
+    while Set(ends.value) != ["", "1"], !Task.isCancelled { await Task.yield() }
     #expect(Set(ends.value) == ["", "1"])
   }
 

@@ -97,7 +97,8 @@
 
   /// Options of the compiler with which a source can import the library.
   package let importOptions = [
-    "-I", buildFolder.appendingPathComponent("Modules").path,
+    // Swift Build puts modules beside the tests.
+    "-I", buildFolder.appendingPathComponent("Modules").path, "-I", buildFolder.path,
     "-I", packageFolder.appendingPathComponent("Sources/CUnderstudyAtomics/include").path,
   ]
 #endif
