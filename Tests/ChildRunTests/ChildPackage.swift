@@ -52,13 +52,18 @@
     /// Whether tests run to their time limit, too, which is a minute at least.
     static let waitsForTimeLimit = wanted == "all"
 
-    /// All runs, once for all tests that read them.
-    static let runs = Task {
+    /// The folder of what is built.
+    private static let products = Task {
       try sources.get()
       let build = try await run(["swift", "build", "--build-tests"] + location + options)
       guard build.exitCode == 0 else { throw ChildError("the build failed:\n\(build.text)") }
       let path = try await run(["swift", "build", "--show-bin-path"] + location + options)
-      let products = path.output.trimmingCharacters(in: .whitespacesAndNewlines)
+      return path.output.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// All runs, once for all tests that read them.
+    static let runs = Task {
+      let products = try await ChildPackage.products.value
       // One after the other: two `swift test` on one build folder wait for each other.
       return try await withTemporaryFolder { folder in
         // Beside the others. On macOS, its loader would run all tests.
@@ -222,6 +227,21 @@
         ["swift", "test", "--skip-build"] + location + options + arguments,
         environment: environment)
     }
+
+    #if os(Linux)
+      /// Runs a test that stops the process, or that is stopped after some seconds because it doesn't end.
+      static func runStopped(
+        _ name: String, environment: [String: String] = [:]
+      ) async throws -> CommandResult {
+        let tests = "\(try await products.value)/ChildRunsPackageTests.xctest"
+        let arguments =
+          name.contains(".")
+          ? [name] : ["--testing-library", "swift-testing", "--filter", "\(name)\\("]
+        return try await run(
+          ["timeout", "--signal", "KILL", "20", tests] + arguments,
+          environment: environment.merging(["UNDERSTUDY_STOPS": "1"]) { $1 })
+      }
+    #endif
 
     /// The events of a run in the version that has the lines of attachments, but no warnings.
     private static func eventStream(in products: String) async throws -> String {

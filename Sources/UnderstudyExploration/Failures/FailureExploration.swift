@@ -10,6 +10,7 @@ import Understudy
 struct FailureExploration {
   private let trait: FailureTrait
   private let test: ExploredTest
+  private let stopText = StopText()
   private var progress = Progress()
   private var skipped: [String] = []
   /// The places of the known issues that a run has shown.
@@ -20,7 +21,10 @@ struct FailureExploration {
   }
 
   mutating func run(_ body: @Sendable () async throws -> Void) async throws {
-    defer { if !skipped.isEmpty { test.warn(FailureText.skipped(skipped)) } }
+    defer {
+      stopText.clear()
+      if !skipped.isEmpty { test.warn(FailureText.skipped(skipped)) }
+    }
     if let point = trait.point {
       if let run = try await run(body, point), !run.calls.indices.contains(point.number - 1) {
         test.record(FailureText.noCall(point.number, run.calls))
@@ -52,7 +56,8 @@ struct FailureExploration {
   private mutating func run(
     _ body: @Sendable () async throws -> Void, _ point: FailurePoint?
   ) async throws -> FailureRun? {
-    let run = FailureRun(point, trait)
+    let run = FailureRun(point, trait, stopText)
+    stopText.set(run.repeatingTrait.map { "@Test(\($0))" }, in: test.name)
     let (test, failures) = (test, TestRun(isSilent: false, hiding: known))
     // The other runs would repeat the warnings.
     let session = MockSession.trait(warns: point == nil)

@@ -44,13 +44,21 @@ final class FailureRun: EventObserver, RunObserver {
   private let point: FailurePoint?
   private let trait: FailureTrait
   private let state = Locked(State())
+  /// Its line is that of this run or, with orders, that of one of them.
+  let stopText: StopText
 
   /// - Parameter point: The call that fails; `nil` for a run of the test as it is.
-  init(_ point: FailurePoint?, _ trait: FailureTrait) { (self.point, self.trait) = (point, trait) }
+  init(_ point: FailurePoint?, _ trait: FailureTrait, _ stopText: StopText) {
+    (self.point, self.trait, self.stopText) = (point, trait, stopText)
+  }
 
   /// Whether no call fails, so that the test is as it's written.
   var isFirst: Bool { point == nil }
   var reportsUnusedStubs: Bool { isFirst }
+  /// The trait that lets the same call fail; `nil` if none fails, or if it's the trait of the test.
+  var repeatingTrait: String? {
+    trait.isEvery ? point.map { FailureText.repeatingTrait($0, trait) } : nil
+  }
   var skipped: [String] { state.withLock { $0.skipped }.texts }
   var hasAttempt: Bool { state.withLock { $0.hasAttempt } }
   var missed: Missed { state.withLock { $0.missed } }

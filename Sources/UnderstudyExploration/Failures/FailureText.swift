@@ -8,16 +8,27 @@ enum FailureText {
     _ calls: [FailureRun.Call], _ point: FailurePoint, _ trait: FailureTrait
   ) -> String {
     let index = point.number - 1
-    let (label, end, answer) =
+    let (end, answer) =
       point.isLasting
-      ? ("from", "and all later calls of \(calls[index].signature) fail", "their answers")
-      : ("of", "fails once", "its answer")
+      ? ("and all later calls of \(calls[index].signature) fail", "their answers")
+      : ("fails once", "its answer")
     let isLate = trait.moment == .afterAnswer
-    let options = (isLate ? ", .afterAnswer" : "") + (trait.error == nil ? "" : ", throwing: …")
     return
       "Fails when call \(point.number) of the \(attempts(calls)), \(calls.texts.shortened[index]), "
       + "\(end)\(isLate ? " after \(answer)" : ""). "
-      + "To repeat it: @Test(.failure(\(label): \(point.number)\(options)))"
+      + "To repeat it: @Test(\(repeatingTrait(point, trait)))"
+  }
+
+  /// The trait that lets one call fail, as one of the runs does.
+  static func repeatingTrait(_ point: FailurePoint, _ trait: FailureTrait) -> String {
+    let moment = trait.moment == .afterAnswer ? ", .afterAnswer" : ""
+    let error = trait.error == nil ? "" : ", throwing: …"
+    return ".failure(\(point.isLasting ? "from" : "of"): \(point.number)\(moment)\(error))"
+  }
+
+  /// What standard error has if a trap stops the process.
+  static func processStop(in test: String, _ repetition: String) -> String {
+    "Understudy: the process stops while \(test) runs. To repeat it: \(repetition)"
   }
 
   static let noAttempt = """

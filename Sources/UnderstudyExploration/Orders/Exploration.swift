@@ -34,6 +34,7 @@ struct Exploration {
   private var hasEvents = false
   private var functions: [String] = []
   private let tally = StubTally()
+  private let stopText = FailureRun.ofTask?.stopText ?? StopText()
   private let ticker = Ticker()
   private var progress = Progress()
 
@@ -58,7 +59,10 @@ struct Exploration {
   private mutating func run(
     _ body: @escaping @Sendable () async throws -> Void, isOfSuite: Bool
   ) async throws {
-    defer { warn() }
+    defer {
+      stopText.clear()
+      warn()
+    }
     var (failure, failureCount): (Outcome?, Int) = (nil, 0)
     // Where the nearest order that passes differs from the one that fails.
     var difference: (step: Int, choice: Int)?
@@ -151,6 +155,16 @@ struct Exploration {
       isOnly: count == 1 && search.isComplete, isXCTest: !test.canBeSilent)
   }
 
+  /// Prepares what standard error has if a trap stops the process after the events of an order.
+  private func prepareStop(after order: Order) {
+    // Before the first event, all orders are equal.
+    let isKnown = order.count > 0 || mode.events == .jobs
+    let repetition = OrderMessage.repetition(
+      of: isKnown ? order : nil, mode, count, failure: FailureRun.ofTask?.repeatingTrait,
+      isXCTest: !test.canBeSilent)
+    stopText.set(repetition, in: test.name)
+  }
+
   /// Notes the known issues of a run. Later runs don't show them again.
   private mutating func note(_ issues: [SourceLocation], in order: Order, isSilent: Bool) {
     for place in issues {
@@ -170,10 +184,11 @@ struct Exploration {
     let run = OrderRun(
       mode, mode.events == .jobs ? generator : nil, ticker,
       isSilent ? StubTally() : mode.runs == .time ? nil : tally,
-      patience: patience, isFirst: count == 1)
+      stopText, patience: patience, isFirst: count == 1)
     let session = Locked<MockSession?>(nil)
     var outcome = Outcome()
     CallObservers.beginRun()
+    prepareStop(after: outcome.order)
     let (test, failures) = (test, TestRun(isSilent: isSilent, hiding: known.map(\.place)))
     // The other runs would repeat the warnings.
     let trait = MockSession.trait(warns: count == 1 && patience == 1)
@@ -198,6 +213,7 @@ struct Exploration {
             outcome.mismatch = outcome.mismatch ?? mismatch
           }
           outcome.order.append(choice, of: calls)
+          prepareStop(after: outcome.order)
           taken += calls.take(choice)
           // Jobs of several calls run in any order.
         } while mode.events == .jobs && !calls.choices.isEmpty && generator?.next(below: 2) == 1

@@ -33,21 +33,29 @@ enum OrderMessage {
     return "Fails in \(scope)\(order.colonTexts). To repeat it: \(repetition)\(check)"
   }
 
-  /// What repeats the run with a number, which had this order; `nil` if each run repeats it.
+  /// What repeats the run with a number; `nil` if each run repeats it.
+  ///
+  /// - Parameters:
+  ///   - order: The order of the run; `nil` if the others begin in the same way.
+  ///   - failure: The trait that repeats the failure of a call in the run, if there's one.
   static func repetition(
-    of order: Order, _ mode: OrderTrait.Mode, _ number: Int, isXCTest: Bool
+    of order: Order?, _ mode: OrderTrait.Mode, _ number: Int, failure: String? = nil, isXCTest: Bool
   ) -> String? {
+    var traits = failure.map { [$0] } ?? []
     switch mode.runs {
-    case .one, .time: return nil
-    case .every, .samples: break
+    case .every, .samples:
+      guard let order else { break }
+      if isXCTest { return "everyOrder(only: \(order.choices)) { … }" }
+      if mode.events == .jobs, let seed = mode.seed(of: number) {
+        traits.append(".everyOrder(samples: 1, seed: \(seed), of: .jobs)")
+      } else {
+        let events = mode.events == .requestsAndResponses ? ", of: .requestsAndResponses" : ""
+        traits.append(".order(\(order.choices)\(events))")
+        if mode.movesTimeAtRest { traits.append(".virtualTime") }
+      }
+    case .one, .time: break
     }
-    if isXCTest { return "everyOrder(only: \(order.choices)) { … }" }
-    if mode.events == .jobs, let seed = mode.seed(of: number) {
-      return "@Test(.everyOrder(samples: 1, seed: \(seed), of: .jobs))"
-    }
-    return "@Test(.order(\(order.choices)"
-      + (mode.events == .requestsAndResponses ? ", of: .requestsAndResponses)" : ")")
-      + (mode.movesTimeAtRest ? ", .virtualTime)" : ")")
+    return traits.isEmpty ? nil : "@Test(\(traits.joined(separator: ", ")))"
   }
 
   /// Why an order fails: another one passes, which has another choice at a step. `nil` if the texts of both

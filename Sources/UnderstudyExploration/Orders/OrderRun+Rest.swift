@@ -44,7 +44,10 @@ extension OrderRun {
       }
       if !executor.isAtRest {
         if isStuck(since: job) { return .stop(.blockedThread) }
-        if isStuck(since: rest) { return .stop(.endlessJobs) }
+        // A job that began late, and blocks its thread, ends with the other message.
+        if isStuck(since: rest), !ticker.hasPassed(seconds: 1, since: job) {
+          return .stop(.endlessJobs)
+        }
       } else {
         rest = ticker.now
         let (isEmpty, choices, hasOutside) = state.withLock { state in

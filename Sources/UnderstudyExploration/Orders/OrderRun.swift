@@ -48,12 +48,12 @@ final class OrderRun: TimedRun, EventObserver {
   ///   - isFirst: Whether no run has shown yet if there are such calls.
   init(
     _ mode: OrderTrait.Mode, _ generator: Generator?, _ ticker: Ticker, _ tally: StubTally?,
-    patience: Int, isFirst: Bool
+    _ stopText: StopText, patience: Int, isFirst: Bool
   ) {
     (self.mode, self.ticker, self.tally) = (mode, ticker, tally)
     (self.patience, self.isFirst) = (patience, isFirst)
     state = Locked(State(waiting: WaitingCalls(movesTimeAtRest: mode.movesTimeAtRest)))
-    executor = RestingExecutor(generator) { ticker.waiter.notify() }
+    executor = RestingExecutor(generator, stopText) { ticker.waiter.notify() }
   }
 
   var now: Duration { state.withLock { $0.waiting.now } }

@@ -49,10 +49,12 @@ final class RestingExecutor: TaskExecutor {
   /// The number of the task that explores, and waits for the test.
   private let explorer = EnqueuedJobs.currentTask ?? 0
   private let diversion = EnqueuedJobs.divert { RestingExecutor.takes($0, of: $1) }
+  private let stopText: StopText
   private let onRest: @Sendable () -> Void
 
-  init(_ generator: Generator?, onRest: @escaping @Sendable () -> Void) {
+  init(_ generator: Generator?, _ stopText: StopText, onRest: @escaping @Sendable () -> Void) {
     state = Locked(State(generator: generator))
+    self.stopText = stopText
     self.onRest = onRest
     queue.setSpecific(key: Self.key, value: Weak(self))
   }
@@ -137,7 +139,7 @@ final class RestingExecutor: TaskExecutor {
   }
 
   private func run(_ job: UnownedJob) {
-    job.runSynchronously(on: asUnownedTaskExecutor())
+    stopText.run { job.runSynchronously(on: asUnownedTaskExecutor()) }
     endedCount.add(1)
     if jobCount.add(-1) == 0 { onRest() }
   }
