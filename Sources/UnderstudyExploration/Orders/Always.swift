@@ -18,8 +18,9 @@ import Understudy
 ///
 /// - Parameters:
 ///   - name: What the message calls the condition.
-///   - condition: Whether it holds. The closure runs on the actor on which you wrote it, when all else is at rest.
-///     Calls of mocks in it are answered at once, and count.
+///   - condition: Whether it holds. The closure runs on the actor on which you wrote it, when all else is at rest,
+///     so with `.jobs` not before an event that comes while jobs run. Calls of mocks in it are answered at once, and
+///     count.
 public func always(
   _ name: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column,

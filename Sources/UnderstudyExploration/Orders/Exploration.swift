@@ -203,21 +203,16 @@ struct Exploration {
       try await run.run(testBody, isLimited: !test.hasTimeLimit) {
         beginning.steps.dropFirst(outcome.order.count).first?.choices
       } choosing: { calls in
-        var taken: [WaitingCalls.Ended] = []
-        repeat {
-          let (choice, mismatch) = choose(among: calls, after: outcome.order, beginning, &generator)
-          if mismatch != nil, mode.isEvery, !outsideMocks.isEmpty || !calls.outsideMocks.isEmpty {
-            outcome.repeatedCount = outcome.order.count
-            beginning = outcome.order
-          } else {
-            outcome.mismatch = outcome.mismatch ?? mismatch
-          }
-          outcome.order.append(choice, of: calls)
-          prepareStop(after: outcome.order)
-          taken += calls.take(choice)
-          // Jobs of several calls run in any order.
-        } while mode.events == .jobs && !calls.choices.isEmpty && generator?.next(below: 2) == 1
-        return taken
+        let (choice, mismatch) = choose(among: calls, after: outcome.order, beginning, &generator)
+        if mismatch != nil, mode.isEvery, !outsideMocks.isEmpty || !calls.outsideMocks.isEmpty {
+          outcome.repeatedCount = outcome.order.count
+          beginning = outcome.order
+        } else {
+          outcome.mismatch = outcome.mismatch ?? mismatch
+        }
+        outcome.order.append(choice, of: calls)
+        prepareStop(after: outcome.order)
+        return calls.take(choice)
       } onBroken: { condition in
         failures.fail()
         if !isSilent {

@@ -29,13 +29,15 @@ extension OrderRun {
     ticker.hasPassed(seconds: Limits.stuckSeconds, since: time)
   }
 
-  /// Waits until all is at rest and an event waits. If these are the expected ones, nothing else can
-  /// happen that matters.
+  /// Waits until all is at rest and an event waits, or until one comes before the next job. If the events are
+  /// the expected ones, nothing else can happen that matters.
   func rest(_ expected: [WaitingCalls.Choice]?) async -> Rest {
     // When there was a rest, the end of a job, and a change.
     var (rest, job, change) = (ticker.now, ticker.now, ticker.now)
     var (endedCount, activity) = (executor.endedCount.value, executor.activity.value)
     while isRunning {
+      // The body can't end meanwhile, but can have ended before.
+      if executor.isPaused { return isRunning ? .waiting : .ended }
       if endedCount != executor.endedCount.value {
         (endedCount, job) = (executor.endedCount.value, ticker.now)
       }

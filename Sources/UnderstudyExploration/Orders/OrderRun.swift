@@ -115,13 +115,14 @@ final class OrderRun: TimedRun, EventObserver {
           || now > .seconds(Int64.max):
           stop = .tooManyEvents(count, sleepCounts)
         case .waiting:
-          for condition in await newlyBrokenConditions() { onBroken(condition) }
+          let isAtRest = !executor.isPaused
+          if isAtRest { for condition in await newlyBrokenConditions() { onBroken(condition) } }
           let events = change { state in
-            state.waiting.settle()
+            state.waiting.settle(isAtRest: isAtRest)
             state.outsideCount = executor.outsideCount.value
-            let last = state.waiting.takeRest()
+            if !state.waiting.choices.isEmpty { return choose(&state.waiting) }
             // A cancellation from elsewhere can have ended the event that waited.
-            return state.waiting.isEmpty ? last : choose(&state.waiting)
+            return isAtRest ? state.waiting.takeAll() : []
           }
           executor.perform { events.resume() }
           count += events.count
@@ -135,6 +136,8 @@ final class OrderRun: TimedRun, EventObserver {
         state.isOpen = true
         return state.waiting.takeAll()
       }.resume()
+      // An event that was to come among the jobs doesn't.
+      executor.perform {}
       if stop != nil { executor.runConcurrently() }
     } onCancel: {
       // For example because the time limit of the test is exceeded.
@@ -148,6 +151,7 @@ final class OrderRun: TimedRun, EventObserver {
     let hasLostHook = EnqueuedJobs.isReplaced
     return state.withLock { state in
       if hasLostHook { state.hasLostHook = true }
+      defer { if mode.events == .jobs { executor.offer(state.waiting.earlyCount) } }
       return body(&state)
     }
   }

@@ -17,7 +17,8 @@ public struct OrderTrait: TestTrait, SuiteTrait, TestScoping {
     case responses
     /// The requests, too, where they overtake each other: a call is answered in a turn of its own.
     case requestsAndResponses
-    /// The responses, and the jobs of the test's tasks, in random orders. Only for samples.
+    /// The responses, and the jobs of the test's tasks among them, in random orders. An event can come while
+    /// jobs run, or when they are at rest; a sleep ends only then. Only for samples.
     case jobs
   }
 

@@ -22,6 +22,22 @@ final class RestingExecutor: TaskExecutor {
     var isConcurrent = false
     /// Chooses the next job; `nil` if it's the one that has waited longest.
     var generator: Generator?
+    /// How many events can come among the jobs, and how likely each of them is the next.
+    var (eventCount, weight) = (0, 0)
+    /// Whether an event comes before the next job.
+    var isPaused = false
+
+    init(_ generator: Generator?) {
+      self.generator = generator
+      decide()
+    }
+
+    /// Decides whether the next event waits for a rest, comes soon, or comes after some jobs.
+    mutating func decide() {
+      weight = [0, 1, Self.jobWeight][generator?.next(below: 3) ?? 0]
+    }
+
+    static let jobWeight = 8
   }
   private struct Weak: Sendable {
     weak var executor: RestingExecutor?
@@ -53,7 +69,7 @@ final class RestingExecutor: TaskExecutor {
   private let onRest: @Sendable () -> Void
 
   init(_ generator: Generator?, _ stopText: StopText, onRest: @escaping @Sendable () -> Void) {
-    state = Locked(State(generator: generator))
+    state = Locked(State(generator))
     self.stopText = stopText
     self.onRest = onRest
     queue.setSpecific(key: Self.key, value: Weak(self))
@@ -105,18 +121,33 @@ final class RestingExecutor: TaskExecutor {
       defer { state.isRunning = true }
       return (false, !state.isRunning)
     }
-    if begins { queue.async { while let job = self.next() { self.run(job) } } }
+    if begins { queue.async { self.runJobs() } }
     return !isConcurrent
   }
 
-  /// Runs a closure as a job, so that what it resumes isn't the work of another executor.
+  private func runJobs() { while let job = next() { run(job) } }
+
+  /// Runs a closure as a job, so that what it resumes isn't the work of another executor. If it's paused, it
+  /// goes on.
   func perform(_ body: @escaping @Sendable () -> Void) {
     jobCount.add(1)
+    let wasPaused = state.withLock { state in
+      state.decide()
+      defer { state.isPaused = false }
+      return state.isPaused
+    }
     queue.async {
       body()
+      if wasPaused { self.runJobs() }
       if self.jobCount.add(-1) == 0 { self.onRest() }
     }
   }
+
+  /// Lets a number of events come among the jobs.
+  func offer(_ count: Int) { state.withLock { $0.eventCount = count } }
+
+  /// Whether one of these comes now. Until then, no job runs.
+  var isPaused: Bool { state.withLock { $0.isPaused } }
 
   /// Runs all jobs at the same time, those that wait now and later ones.
   func runConcurrently() {
@@ -128,14 +159,21 @@ final class RestingExecutor: TaskExecutor {
     for job in jobs { DispatchQueue.global().async { self.run(job) } }
   }
 
+  /// The next job; `nil` if there's none, or if an event comes first.
   private func next() -> UnownedJob? {
-    state.withLock { state in
+    let (job, isPaused): (UnownedJob?, Bool) = state.withLock { state in
       guard !state.jobs.isEmpty else {
-        state.isRunning = false
-        return nil
+        // The rest has come, or what other executors add comes at a time that no seed repeats.
+        (state.isRunning, state.weight) = (false, 0)
+        return (nil, false)
       }
-      return state.jobs.remove(at: state.generator?.next(below: state.jobs.count) ?? 0)
+      let limit = state.jobs.count * State.jobWeight + state.eventCount * state.weight
+      let index = (state.generator?.next(below: limit) ?? 0) / State.jobWeight
+      state.isPaused = index >= state.jobs.count
+      return (state.isPaused ? nil : state.jobs.remove(at: index), state.isPaused)
     }
+    if isPaused { onRest() }
+    return job
   }
 
   private func run(_ job: UnownedJob) {

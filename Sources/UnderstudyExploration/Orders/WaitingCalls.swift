@@ -33,6 +33,8 @@ struct WaitingCalls {
 
     /// Whether a cancellation of its task ends it at once.
     fileprivate var endsAtCancellation: Bool { kind != .call || isOptional }
+    /// Whether it can come among the jobs of tasks.
+    fileprivate var isEarly: Bool { kind == .call || kind == .cancellation }
   }
 
   /// How a wait ends: as the test has it, or by the cancellation of the task.
@@ -87,6 +89,8 @@ struct WaitingCalls {
   var outsideMocks: Set<MockName> = []
   /// Whether time moves only when no call waits.
   let movesTimeAtRest: Bool
+  /// Whether nothing but the events can happen. Otherwise, time doesn't move.
+  private var isAtRest = true
 
   init(movesTimeAtRest: Bool = false) { self.movesTimeAtRest = movesTimeAtRest }
 
@@ -114,9 +118,17 @@ struct WaitingCalls {
     return cancel(in: &arrived) ?? cancel(in: &others) ?? cancel(in: &sleeps)
   }
 
-  /// Numbers the events that have arrived, when all is at rest.
-  mutating func settle() {
+  /// How many events can come before a rest: those whose numbers don't depend on later ones.
+  var earlyCount: Int {
+    calls.count + (others + arrived.filter(\.isInOrder)).count(where: \.isEarly)
+  }
+
+  /// Numbers the events that have arrived, before a rest only those whose order is known.
+  mutating func settle(isAtRest: Bool = true) {
+    self.isAtRest = isAtRest
     if arrived.isEmpty { return }
+    let later = isAtRest ? [] : arrived.filter { !$0.isInOrder }
+    if !isAtRest { arrived.removeAll { !$0.isInOrder } }
     // Work on other executors ends in any order, so that the texts tell its calls apart.
     let areInOrder = arrived.allSatisfy(\.isInOrder)
     arrived.sort { left, right in
@@ -136,7 +148,7 @@ struct WaitingCalls {
     }
     others.sort { ($0.key, $0.id) < ($1.key, $1.id) }
     sleeps.sort { ($0.deadline, $0.id) > ($1.deadline, $1.id) }
-    arrived = []
+    arrived = later
   }
 
   private mutating func insert(_ call: Call) {
@@ -160,7 +172,6 @@ struct WaitingCalls {
 
   /// The choices that there are if nothing else arrives.
   var settledChoices: [Choice] {
-    if arrived.isEmpty { return choices }
     var settled = self
     settled.settle()
     return settled.choices
@@ -173,7 +184,7 @@ struct WaitingCalls {
       self.others.filter { $0.kind == kind }.map { Choice($0) }
     }
     var choices = answers
-    let next = movesTimeAtRest && !calls.isEmpty ? [] : nextSleeps
+    let next = !isAtRest || movesTimeAtRest && !calls.isEmpty ? [] : nextSleeps
     if let last = next.last { choices.append(Choice(last, ending: next.map(\.id))) }
     for call in calls where call.isCanceled {
       if let cancellation = call.cancellation {
@@ -181,7 +192,7 @@ struct WaitingCalls {
       }
     }
     let cancellations = others(.cancellation)
-    if choices.isEmpty, !cancellations.isEmpty { choices = others(.rest) }
+    if isAtRest, choices.isEmpty, !cancellations.isEmpty { choices = others(.rest) }
     return choices + cancellations
   }
 
@@ -219,9 +230,8 @@ struct WaitingCalls {
     return taken.map { ($0, choice.end) }
   }
 
-  /// Removes what waits for the end of all else, if nothing else waits.
-  mutating func takeRest() -> [Ended] { choices.isEmpty ? takeAll() : [] }
-  /// Removes all events at the end of a run, when time doesn't pass any more.
+  /// Removes all events: what waits for the end of all else, or those at the end of a run, when time doesn't
+  /// pass any more.
   mutating func takeAll() -> [Ended] {
     defer {
       (calls, answers, others, sleeps, arrived, priorities) = ([], [], [], [], [], [])
