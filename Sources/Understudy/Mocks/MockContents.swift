@@ -18,6 +18,10 @@ struct MockContents {
   /// Whether a verification has matched a call of the log; calls after the last entry are
   /// unverified.
   private(set) var areVerified: [Bool] = []
+  /// Whether a verification has counted a call in some other way, or was followed by it in its own context.
+  private var areKnown: [Bool] = []
+  /// The verifications whose result further calls can change, until the end of their sessions.
+  private var pastVerifications: [PastVerification] = []
   /// Who made the calls from a sequence number on, since several tests had sessions; `nil` for detached
   /// tasks and queues.
   private(set) var callers: [(start: UInt64, caller: Caller?)] = []
@@ -102,6 +106,7 @@ struct MockContents {
         sequence: sequence, method: method, arguments: call.arguments,
         isPending: call.isAsync || call.hasRealImplementation))
     let entry = LogEntry(number: log.count, sequence: sequence, generation: generation)
+    if !pastVerifications.isEmpty { noteCallOfVerifier() }
     if case nil = waiters, case nil = properties { return (entry, lastStubs, nil) }
     let work = UnlockedWork(waiters: waiters ?? [], replaced: takeReplaced(by: call))
     return (entry, lastStubs, work)
@@ -156,25 +161,79 @@ struct MockContents {
 
   /// Marks calls as verified, unless they were removed from the log.
   mutating func markVerified(_ indices: [Int], of generation: Int) {
-    guard generation == self.generation, let last = indices.last else { return }
-    if last >= areVerified.count {
-      areVerified += Array(repeating: false, count: log.count - areVerified.count)
+    mark(indices, of: generation, \.areVerified)
+  }
+
+  /// Marks calls as known to the test, which a verification that has failed has counted.
+  mutating func markKnown(_ indices: some Collection<Int>, of generation: Int) {
+    mark(indices, of: generation, \.areKnown)
+  }
+
+  private mutating func mark(
+    _ indices: some Collection<Int>, of generation: Int,
+    _ marks: WritableKeyPath<MockContents, [Bool]>
+  ) {
+    guard generation == self.generation, let last = indices.max() else { return }
+    let count = self[keyPath: marks].count
+    if last >= count {
+      self[keyPath: marks] += Array(repeating: false, count: log.count - count)
     }
-    for index in indices { areVerified[index] = true }
+    for index in indices { self[keyPath: marks][index] = true }
+  }
+
+  // MARK: Verifications
+
+  /// Keeps a verification of the log, unless its calls were removed.
+  mutating func add(_ verification: PastVerification, of generation: Int) {
+    if generation == self.generation { pastVerifications.append(verification) }
+  }
+
+  /// Marks the last call as known if the code that has verified makes it: the code comes to it after the
+  /// verification, however long it waits.
+  private mutating func noteCallOfVerifier() {
+    guard pastVerifications.last?.context == .current else { return }
+    markKnown(CollectionOfOne(log.count - 1), of: generation)
+  }
+
+  /// The verifications of a session, with the calls that none has counted; nothing if there are no such calls.
+  func earlyVerifications(of session: MockSession) -> EarlyVerifications {
+    let verifications = pastVerifications.filter { $0.session === session }
+    let start = verifications.map(\.logCount).min() ?? log.count
+    let calls = log.indices[start...].filter {
+      !($0 < areVerified.count && areVerified[$0]) && !($0 < areKnown.count && areKnown[$0])
+    }
+    return EarlyVerifications(
+      verifications: calls.isEmpty ? [] : verifications,
+      calls: calls.map { EarlyVerifications.Call(index: $0, call: log[$0]) }, mock: identity)
+  }
+
+  /// Removes the verifications of a session, or all, which the caller releases outside the lock.
+  mutating func takeVerifications(of session: MockSession? = nil) -> [PastVerification] {
+    let taken = pastVerifications.filter { session == nil || $0.session === session }
+    pastVerifications.removeAll { session == nil || $0.session === session }
+    return taken
+  }
+
+  /// The sessions of the verifications, each once.
+  var sessionsOfVerifications: [MockSession] {
+    pastVerifications.map(\.session).reduce(into: []) { sessions, session in
+      if !sessions.contains(where: { $0 === session }) { sessions.append(session) }
+    }
   }
 
   // MARK: Removing
 
   /// Removes the calls. The caller releases them outside the lock, because a user's `deinit` can
   /// run.
-  mutating func takeCalls() -> [LoggedCall] {
+  mutating func takeCalls() -> ([LoggedCall], [PastVerification]) {
     defer {
       for method in methods { (method.hasLostCalls, method.isInLog) = (false, false) }
       (log, isLastKnown, lastStubs) = ([], false, nil)
       (areVerified, callers) = ([], [])
+      areKnown = []
       generation += 1
     }
-    return log
+    return (log, takeVerifications())
   }
 
   /// Removes the stubs. The caller releases them outside the lock.

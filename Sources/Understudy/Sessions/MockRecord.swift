@@ -67,6 +67,7 @@ extension MockState {
       }
     }
     for session in sessions { session.keepRecord(of: self) }
+    for session in contents.sessionsOfVerifications { session.keepEarlyVerifications(of: self) }
   }
 }
 

@@ -21,6 +21,7 @@ extension MockSession {
     let hadFailed = hasFailed
     reportStubs()
     endParts(isWarning: hadFailed)
+    warnOfEarlyVerifications()
     guard hasFailed else { return }
     for property in state.withLock({ $0.unkeptValues }) { property.warn() }
     attachTranscript()
@@ -68,6 +69,7 @@ extension MockSession {
   /// keeps them, which code outside of the session can still verify.
   private func remove(_ mock: MockState) {
     defer { mock.releaseKeptValues(of: self) }
+    withExtendedLifetime(mock.withLock { $0.takeVerifications(of: self) }) {}
     guard mock.session === self else { return }
     let (log, stubs) = mock.withLock { contents in
       for method in contents.methods {

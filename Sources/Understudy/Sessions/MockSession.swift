@@ -56,6 +56,8 @@ public final class MockSession: Sendable {
   /// That of the test.
   var outermost: MockSession { parent?.outermost ?? self }
   package let unusedStubs: UnusedStubs
+  /// Whether the session is that of a test as it is, and not of one of its repeated runs.
+  let remembersVerifications: Bool
   /// Whether the session is that of a whole test of Swift Testing, so that an error thrown from its
   /// body fails the test.
   let isOfTest: Bool
@@ -81,6 +83,7 @@ public final class MockSession: Sendable {
     var parts: [any SessionPart] = []
     /// What remains of mocks that were deallocated.
     var records: [MockRecord] = []
+    var earlyVerifications: [EarlyVerifications] = []
     /// Warnings of properties that don't keep what they were set to.
     var unkeptValues: [(getter: MethodID, warn: @Sendable () -> Void)] = []
     var hasFailed = false
@@ -103,6 +106,7 @@ public final class MockSession: Sendable {
     let observers = CallObservers.ofTask
     let isSilent = observers.contains { !$0.reportsUnusedStubs }
     self.unusedStubs = isSilent ? .ignored : unusedStubs
+    remembersVerifications = !isSilent && !observers.contains(where: \.takesStubs)
     self.warnings = warnings
     state = Locked(State(observers: observers.isEmpty ? nil : observers))
     isOfTest = receivesIssues

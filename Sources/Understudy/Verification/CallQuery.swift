@@ -20,7 +20,9 @@ struct CallQuery {
   ) -> CallMatches? {
     guard !reportContradiction(in: count, at: position) else { return nil }
     let found = matches()
-    return conclude(found, count, comment, at: position) ? found : nil
+    guard conclude(found, count, comment, at: position) else { return nil }
+    remember(found, count, at: position)
+    return found
   }
 
   /// Reports a count that no number of calls satisfies. Returns whether it is one.
@@ -50,6 +52,8 @@ struct CallQuery {
             call: pattern.expected, expected: count, found: found, waited: waited,
             comment: comment(), causes: causes(of: found, count, waited: waited))),
         at: position, origin: pattern.mock.origin)
+      pattern.mock.withLock { $0.markKnown(found.indices, of: found.generation) }
+      remember(found, count, at: position)
       return false
     }
     // A count that zero calls satisfy can't fail.

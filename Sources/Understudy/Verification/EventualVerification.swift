@@ -8,7 +8,7 @@ extension CallQuery {
   ) async {
     guard !reportContradiction(in: count, at: position) else { return }
     guard timeout > .zero else {
-      conclude(matches(), count, comment, at: position)
+      verify(count, comment, at: position)
       return
     }
     let start = ContinuousClock.now

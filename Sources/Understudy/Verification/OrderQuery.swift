@@ -3,6 +3,8 @@ internal import UnderstudyValues
 struct OrderQuery {
   private let patterns: CallPatterns
   let events: [Event]
+  /// Where the logs of the mocks end.
+  private let ends: [(mock: MockState, logCount: Int, generation: Int)]
 
   var expected: [CallPattern] { patterns.all }
 
@@ -19,15 +21,17 @@ struct OrderQuery {
     guard let expected else { return nil }
     patterns = CallPatterns(expected)
     let mocks = expected.map(\.mock).unique
+    var ends: [(MockState, Int, Int)] = []
     var events = mocks.flatMap { mock in
       let (log, generation, owner) = mock.withLock { ($0.log, $0.generation, $0.identity) }
+      ends.append((mock, log.count, generation))
       return log.enumerated().map { index, call in
         Event(mock: mock, index: index, call: call, generation: generation, owner: owner)
       }
     }
     // The log of one mock is in order.
     if mocks.count > 1 { events.sort { $0.call.sequence < $1.call.sequence } }
-    self.events = events
+    (self.events, self.ends) = (events, ends)
   }
 
   func verifyOrder(at position: SourcePosition) {
@@ -82,6 +86,9 @@ struct OrderQuery {
       mock.warnOfCallsOutside(at: position) { _ in true }
     }
     succeed(rows(starts, upTo: end))
+    for (mock, logCount, generation) in ends {
+      mock.remember(.none("no other calls"), after: logCount, of: generation, at: position)
+    }
   }
 
   /// The calls up to an index as the expected ones, of which the earlier take as many as they can.
@@ -197,5 +204,9 @@ struct OrderQuery {
       rows: rows, markedRow: mark,
       otherReceiver: isReceived ? nil : missing?.otherReceiver(except: patterns.methods))
     FailureReport.send(.order(failure), at: position, origin: expected[0].mock.origin)
+    // The test has looked at all of them.
+    for (mock, logCount, generation) in ends {
+      mock.withLock { $0.markKnown(0..<logCount, of: generation) }
+    }
   }
 }

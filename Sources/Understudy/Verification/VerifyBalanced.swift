@@ -86,6 +86,9 @@ private struct Balance {
       }
     }
     guard isBalanced else {
+      for (pattern, found) in zip(patterns, found) {
+        pattern.mock.withLock { $0.markKnown(found.indices, of: found.generation) }
+      }
       return FailureReport.send(.balance(failure(returnedCount)), at: position)
     }
     for (pattern, found) in zip(patterns, found) {

@@ -84,14 +84,17 @@ private func verifyNoMore(
 ) {
   guard let exceptions else { return }
   let patterns = CallPatterns(exceptions)
-  reportInteractions(of: mocks, areUnverified: true, at: position, exceptions) { call in
+  let isExempt = { (call: LoggedCall) in
     (ignoresStubbed && call.isAnswered) || patterns.matches(call)
   }
+  reportInteractions(
+    of: mocks, areUnverified: true, at: position, exceptions,
+    except: ignoresStubbed || !exceptions.isEmpty ? isExempt : nil)
 }
 
 private func reportInteractions(
   of mocks: [MockState], areUnverified: Bool = false, at position: SourcePosition,
-  _ exceptions: [CallPattern] = [], except isExempt: (LoggedCall) -> Bool = { _ in false }
+  _ exceptions: [CallPattern] = [], except isExempt: ((LoggedCall) -> Bool)? = nil
 ) {
   var all = mocks.unique
   var known = Set(all.map(ObjectIdentifier.init))
@@ -101,10 +104,16 @@ private func reportInteractions(
     all += all[index].keptMocks.filter { known.insert(ObjectIdentifier($0)).inserted }
     index += 1
   }
+  var ends: [(mock: MockState, logCount: Int, generation: Int)] = []
   let found = all.map { mock in
-    let (log, areVerified, owner) = mock.withLock { ($0.log, $0.areVerified, $0.identity) }
+    let (log, areVerified, owner) = mock.withLock { contents in
+      // The test has looked at all of them, those that are excepted included.
+      contents.markKnown(contents.log.indices, of: contents.generation)
+      ends.append((mock, contents.log.count, contents.generation))
+      return (contents.log, contents.areVerified, contents.identity)
+    }
     return log.indices.filter {
-      (!areUnverified || $0 >= areVerified.count || !areVerified[$0]) && !isExempt(log[$0])
+      (!areUnverified || $0 >= areVerified.count || !areVerified[$0]) && isExempt?(log[$0]) != true
     }.map { Invocation(log[$0], number: $0 + 1, owner: owner) }
   }
   let calls = found.joined().sorted { $0.sequenceNumber < $1.sequenceNumber }
@@ -112,8 +121,14 @@ private func reportInteractions(
     if mocks.unique.contains(where: { $0.reportLostCalls(at: position) }) { return }
     for mock in mocks.unique {
       mock.warnOfCallsOutside(at: position) { call in
-        !isExempt(call) && !exceptions.contains { $0.isCall(call) }
+        isExempt?(call) != true && !exceptions.contains { $0.isCall(call) }
       }
+    }
+    // Calls that are excepted can follow.
+    if isExempt != nil { return }
+    let expected = areUnverified ? "no more interactions" : "no interactions"
+    for (mock, logCount, generation) in ends {
+      mock.remember(.none(expected), after: logCount, of: generation, at: position)
     }
     return
   }

@@ -1,0 +1,329 @@
+import Foundation
+import Testing
+import Understudy
+import UnderstudyTestSupport
+
+/// What a session says at its end of verifications that came too early: calls of other tasks and threads came
+/// after them that no verification has counted.
+@Suite(.timeLimit(.minutes(5))) struct EarlyVerifications {
+  private static let cure = "Let the test wait for the code before it verifies."
+
+  @Test("A call that comes after a verification, which expected it never, is a warning at its line")
+  func never() async {
+    let warned = await sessionWarnings {
+      let log = LogMock()
+      verify(log.log("saved")).called(.never)
+      await elsewhere { log.log("saved") }
+    }
+    #expect(
+      warned == [
+        ReportedFailure(
+          text: """
+            log("saved") was received after this verification, which expected it never. \
+            Let the test wait for the code before it verifies.
+            """, line: 15)
+      ])
+  }
+
+  @Test("The mock can be a local variable, or live longer than the session")
+  func lifetime() async {
+    let log = LogMock()
+    let warned = await sessionWarnings {
+      verify(log.log("saved")).called(.never)
+      await elsewhere { log.log("saved") }
+    }
+    #expect(warned.map(\.line) == [32])
+    let later = await sessionWarnings { await elsewhere { log.log("saved") } }
+    #expect(later.isEmpty)
+  }
+
+  @Test("The texts of counts", arguments: [1, 2])
+  func counts(number: Int) async {
+    let texts = await sessionWarnings {
+      let log = LogMock()
+      log.log("a")
+      verify(log.log("a")).called(1)
+      verify(log.log(any())).called(.lessThan(2))
+      verify(log.log(any())).called(.within(0...2))
+      verify(log.log("b")).called(.atMost(1))
+      await elsewhere { for _ in 1...number { log.log("b") } }
+    }.map(\.text)
+    #expect(
+      texts
+        == [
+          number == 1
+            ? "log(any()) was received after this verification, which expected it fewer than 2 times "
+              + "and counted 1. \(Self.cure)"
+            : "log(any()) was received 2 times after this verification, which expected it fewer "
+              + "than 2 times and counted 1. \(Self.cure)",
+          number == 1
+            ? nil
+            : "log(any()) was received 2 times after this verification, which expected it between "
+              + "0 and 2 times and counted 1. \(Self.cure)",
+          number == 1
+            ? nil
+            : #"log("b") was received 2 times after this verification, which expected it at most 1 "#
+              + "time. \(Self.cure)",
+        ].compactMap { $0 })
+  }
+
+  @Test("A verification that failed because it came too early says so, too")
+  func failed() async {
+    let warned = await sessionWarnings {
+      let log = LogMock()
+      verify(log.log("saved")).called(1)
+      await elsewhere { log.log("saved") }
+    }
+    #expect(
+      warned == [
+        ReportedFailure(
+          text: """
+            log("saved") was received 0 times before this verification, and 1 call came after it. \
+            Let the test wait for the code before it verifies.
+            """, line: 74)
+      ])
+  }
+
+  @Test("Each form of a verification can come too early")
+  func forms() async {
+    let texts = await sessionWarnings {
+      let log = LogMock()
+      verify(on: log, called: .never).log("saved")
+      verify(on: LogMock.self, called: .never).open("a")
+      verify(log.level = any()).called(.never)
+      await verify { await log.sync() }.called(.never) { Issue.record("not called") }
+      await verify { await log.sync() }.calledEventually(.never, before: .zero)
+      verify(log.log("")).withAnyArguments().called(.never)
+      verifyAll { log.log("saved") }
+      await verify { log.log("saved") }.calledEventually(before: .milliseconds(1))
+      await elsewhere {
+        log.log("saved")
+        LogMock.open("a")
+        log.level = 3
+        await log.sync()
+      }
+    }.map(\.text)
+    let end = "after this verification, which expected it never. \(Self.cure)"
+    let failed =
+      "log(\"saved\") was received 0 times before this verification, and 1 call came after it. "
+      + Self.cure
+    #expect(
+      texts == [
+        "log(\"saved\") was received \(end)", "LogMock.open(\"a\") was received \(end)",
+        "level = any() was received \(end)",
+        "sync() was received \(end)", "sync() was received \(end)",
+        "log(any()) was received \(end)", failed, failed,
+      ])
+  }
+
+  @Test("No interactions, no more interactions, and a sequence are over when a call follows")
+  func interactions() async {
+    let texts = await sessionWarnings {
+      let (log, other) = (LogMock(), LogMock())
+      verifyNoInteractions(on: log)
+      verifyNoMoreInteractions(on: other)
+      other.log("a")
+      verifySequence { other.log("a") }
+      await elsewhere {
+        log.log("saved")
+        other.level = 3
+        other.log("a")
+      }
+    }.map(\.text)
+    #expect(
+      texts == [
+        "log(\"saved\") was received after this verification, which expected no interactions. "
+          + Self.cure,
+        "level = 3 and 1 other call were received after this verification, which expected no more "
+          + "interactions. \(Self.cure)",
+        "level = 3 and 1 other call were received after this verification, which expected no other "
+          + "calls. \(Self.cure)",
+      ])
+  }
+
+  @Test("Not yet, then once: a verification that follows has counted the call, even if it fails")
+  func counted() async {
+    let warned = await sessionWarnings {
+      let (log, other) = (LogMock(), LogMock())
+      verifyNoInteractions(on: log, other)
+      verify(log.log("saved")).called(.never)
+      await elsewhere { log.log("saved") }
+      verify(log.log("saved")).called(1)
+      await elsewhere { log.log("saved") }
+      verify(log.log(any())).called(2)
+      await elsewhere { log.log("saved") }
+      verify(log.log(any())).called(7)
+      await elsewhere { log.log("saved") }
+      verifyInOrder { log.log("not called") }
+      await elsewhere { log.log("saved") }
+      verifyNoMoreInteractions(on: log, except: { log.log(any()) })
+      await elsewhere { other.log("saved") }
+      verifyBalanced(other.log("saved"), by: other.log("not called"))
+    }
+    #expect(warned.isEmpty)
+  }
+
+  @Test("Counts that still hold say nothing, nor do other calls of the method")
+  func holds() async {
+    let warned = await sessionWarnings {
+      let log = LogMock()
+      log.log("saved")
+      verify(log.log("saved")).called()
+      verify(log.log("saved")).called(.atLeast(1))
+      verify(log.log("saved")).called(.within(1...3))
+      verify(log.log("removed")).called(.never)
+      verify(log.level = 3).called(.never)
+      verifyInOrder { log.log("saved") }
+      verifyAll { log.log("saved") }
+      await elsewhere {
+        log.log("saved")
+        log.level = 4
+      }
+    }
+    #expect(warned.isEmpty)
+  }
+
+  @Test("A test that goes on itself says nothing: its own calls come when it makes them")
+  func ownCalls() async {
+    let warned = await sessionWarnings {
+      let log = LogMock()
+      func start() async {
+        log.log("started")
+        await log.sync()
+      }
+      verifyNoInteractions(on: log)
+      await start()
+      verify(log.log("started")).called(1)
+      await verify { await log.sync() }.called(1)
+      verifyNoMoreInteractions(on: log)
+      await start()
+    }
+    #expect(warned.isEmpty)
+  }
+
+  @Test("calledEventually has waited, so calls that follow are other ones")
+  func eventual() async {
+    let warned = await sessionWarnings {
+      let log = LogMock()
+      await verify { log.log("saved") }.calledEventually(.never, before: .milliseconds(1))
+      await elsewhere { log.log("saved") }
+      await verify { log.log("saved") }.calledEventually(1)
+      await elsewhere { log.log("saved") }
+    }
+    #expect(warned.isEmpty)
+  }
+
+  @Test("Nothing is said of calls that the test has removed, or if an error has ended it")
+  func ended() async {
+    struct Stopped: Error {}
+    let warned = await sessionWarnings {
+      let (log, other) = (LogMock(), LogMock())
+      verify(log.log("saved")).called(.never)
+      verify(other.log("saved")).called(.never)
+      log.mockState.clearInvocations()
+      await elsewhere { log.log("saved") }
+      await elsewhere { other.log("saved") }
+      throw Stopped()
+    }
+    #expect(warned.isEmpty)
+  }
+
+  @Test("The session that verified says it, once for a line, whatever session has the mock")
+  func nested() async {
+    let texts = await warnings {
+      await withMockSession {
+        let log = LogMock()
+        await withMockSession {
+          for _ in 1...3 { verify(log.log("saved")).called(.never) }
+          await elsewhere { log.log("saved") }
+        }
+        await elsewhere { log.log("saved") }
+      }
+    }.map(\.text)
+    #expect(
+      texts == [
+        #"log("saved") was received after this verification, which expected it never. "#
+          + Self.cure
+      ])
+  }
+
+  @Test("A predicate isn't asked again, because it can use what the test has released")
+  func predicates() async {
+    var names: [String]? = ["saved"]
+    let warned = await sessionWarnings {
+      let log = LogMock()
+      let captor = ArgumentCaptor<String>()
+      verify(log.log(matching { $0 == names![0] })).called(.never)
+      verify(log.log(oneOf("a", matching { $0 == names![0] }))).called(.never)
+      verify(log.log(captor.capture())).called(.never)
+      names = nil
+      await elsewhere { log.log("saved") }
+      #expect(captor.values == [])
+    }
+    #expect(
+      warned.map(\.text) == [
+        "log(capture()) was received after this verification, which expected it never. "
+          + Self.cure
+      ])
+  }
+
+  @Test("What a verification compares with is released with its mock, as recorded arguments are")
+  func memory() {
+    final class Item {}
+    var item: Item? = Item()
+    weak let kept = item
+    withMockSession {
+      let box = BoxMock()
+      verify(box.put(item!)).called(.never)
+      box.put(item!)
+      verify(box.put(item!)).called(1)
+      item = nil
+      #expect(kept != nil)
+    }
+    #expect(kept == nil)
+    withMockSession {
+      var box: BoxMock? = BoxMock()
+      item = Item()
+      weak let kept = item
+      verify(box!.put(item!)).called(.never)
+      (item, box) = (nil, nil)
+      #expect(kept == nil)
+    }
+  }
+
+  @Test("A thousand verifications and calls that none has counted take no time at the end")
+  func many() async {
+    let start = ContinuousClock.now
+    let warned = await sessionWarnings {
+      let log = LogMock()
+      for number in 1...1_000 { verify(log.log("\(number)")).called(.never) }
+      await elsewhere { for number in 1_001...2_000 { log.log("\(number)") } }
+    }
+    #expect(warned.isEmpty)
+    #expect(ContinuousClock.now - start < .seconds(60))
+  }
+}
+
+/// The warnings of a session with a body, in their order.
+private func sessionWarnings(_ body: () async throws -> Void) async -> [ReportedFailure] {
+  await warnings { try await withMockSession { try await body() } }
+}
+
+/// Makes calls in a task of its own, as code does that a test hasn't waited for.
+private func elsewhere(_ body: @escaping @Sendable () async -> Void) async {
+  await Task { await body() }.value
+}
+
+private final class LogMock: Mock, @unchecked Sendable {
+  func log(_ text: String) { called(with: text) }
+  func sync() async { await called() }
+  var level: Int {
+    get { calledReturning(default: 0) }
+    set { called(with: newValue) }
+  }
+  static func open(_ name: String) { mockState.called(with: name) }
+}
+
+private final class BoxMock: Mock {
+  func put(_ item: AnyObject) { called(with: item) }
+}
