@@ -1,8 +1,8 @@
-internal import UnderstudyValues
 import Foundation
 import Understudy
 
 #if canImport(Testing)
+  internal import UnderstudyValues
   import Testing
 #else
   public import UnderstudyValues
