@@ -229,6 +229,14 @@
     }
 
     #if os(Linux)
+      /// Tests with `.explored` in a run that explores them.
+      static let explored = Task {
+        _ = try await products.value
+        return try await test(
+          ["--disable-xctest", "--filter", "Explored.*SwiftTests"],
+          environment: ["UNDERSTUDY_EXPLORE": "20", "UNDERSTUDY_CONTRACTS": "1"])
+      }
+
       /// Runs a test that stops the process, or that is stopped after some seconds because it doesn't end.
       static func runStopped(
         _ name: String, environment: [String: String] = [:]

@@ -55,6 +55,19 @@ package func explore(
   }
 }
 
+/// Runs a body as a test of a suite with `.explored`, as in a run with these environment variables, in the test
+/// that calls this. Returns what it reports, and the closing line.
+package func exploreSuite(
+  _ environment: [String: String] = ["UNDERSTUDY_EXPLORE": "20"],
+  except checks: ExploredTrait.Checks = [], _ body: @Sendable () async throws -> Void
+) async -> (texts: [String], line: String?) {
+  let count = ExploredCount()
+  let texts = await ExploredPlan.$current.withValue(ExploredPlan(environment, count: count)) {
+    await run(ExploredTrait.explored(except: checks), body)
+  }
+  return (texts, count.text)
+}
+
 private func run(
   _ trait: some TestScoping & Sendable, _ body: @Sendable () async throws -> Void
 ) async -> [String] {

@@ -11,6 +11,8 @@ struct Exploration {
   private struct Outcome {
     var order = Order()
     var (hasFailed, isStopped) = (false, false)
+    /// The text of the first issue.
+    var issue: String?
     var error: (any Error)?
     var mismatch: String?
     /// Whether the run may not have waited long enough for calls of other tasks.
@@ -19,8 +21,35 @@ struct Exploration {
     var repeatedCount: Int?
   }
 
+  /// What the runs have shown.
+  private struct Found {
+    var failure: Outcome?
+    var failureCount = 0
+    /// Where the nearest order that passes differs from the one that fails.
+    var difference: (step: Int, choice: Int)?
+    /// Why the orders can't be explored.
+    var mismatch: String?
+    /// Whether the test has canceled or skipped itself, and the error with which it did that.
+    var isCanceled = false
+    var error: (any Error)?
+  }
+
+  /// What the orders of a test show that isn't written to be explored.
+  struct Summary {
+    var runCount = 0
+    /// The first failing order, what repeats it, and its first issue.
+    var finding: String?
+    /// Whether all orders fail that ran.
+    var failsAlways = false
+    var hasRealSleeps = false
+    /// Whether the test can't be explored.
+    var isUnfit = false
+  }
+
   private let mode: OrderTrait.Mode
   private let test: ExploredTest
+  /// The end of an exploration that reports nothing; `nil` if it reports.
+  private let deadline: ContinuousClock.Instant?
   private var search: OrderSearch
   private var count = 0
   private var outsideMocks: Set<String> = []
@@ -52,8 +81,38 @@ struct Exploration {
     }
   }
 
-  private init(_ mode: OrderTrait.Mode, _ test: ExploredTest) {
-    (self.mode, self.test, search) = (mode, test, OrderSearch(limit: mode.limit))
+  /// Runs a test in some of its orders until a moment, and reports nothing.
+  static func summary(
+    _ mode: OrderTrait.Mode, of test: ExploredTest, until deadline: ContinuousClock.Instant,
+    _ body: @Sendable () async throws -> Void
+  ) async -> Summary {
+    var exploration = Exploration(mode, test, until: deadline)
+    return await withoutActuallyEscaping(body) { body in
+      await exploration.ticker.run { await exploration.summary(body) }
+    }
+  }
+
+  private init(
+    _ mode: OrderTrait.Mode, _ test: ExploredTest, until deadline: ContinuousClock.Instant? = nil
+  ) {
+    (self.mode, self.test, self.deadline) = (mode, test, deadline)
+    search = OrderSearch(limit: mode.limit)
+  }
+
+  private mutating func summary(_ body: @escaping @Sendable () async throws -> Void) async
+    -> Summary
+  {
+    let found = await search(body)
+    stopText.clear()
+    var summary = Summary(runCount: count, hasRealSleeps: realSleepCount > 0)
+    summary.isUnfit = found.mismatch != nil
+    guard let failure = found.failure, !summary.isUnfit else { return summary }
+    summary.failsAlways = found.failureCount == count
+    // It has passed without a chosen order. In all orders, it waits for something else.
+    summary.isUnfit = failure.order.count == 0 || failure.isStopped && summary.failsAlways
+    let texts = [text(of: found, failure), failure.issue].compactMap { $0 }
+    if !summary.isUnfit { summary.finding = texts.joined(separator: "\n") }
+    return summary
   }
 
   private mutating func run(
@@ -63,63 +122,23 @@ struct Exploration {
       stopText.clear()
       warn()
     }
-    var (failure, failureCount): (Outcome?, Int) = (nil, 0)
-    // Where the nearest order that passes differs from the one that fails.
-    var difference: (step: Int, choice: Int)?
-    var (least, last, end) = (0, mode.limit, ContinuousClock.now)
-    while count < last, unrepeatedCount < 10,
-      failure == nil || (!Task.isCancelled && (count < least || .now < end)),
-      let beginning = mode.isEvery ? search.next() : Order()
-    {
-      count += 1
-      progress.print(OrderMessage.progress(of: test.name, count, search.interruptionCount))
-      let outcome = await run(body, in: beginning, isSilent: failure != nil)
-      let isSkipped = outcome.error.map(XCTestActivity.isSkip) ?? false
-      if Task.isCancelled || isSkipped, !outcome.hasFailed, failure == nil {
-        // The test was canceled or skipped, for example by `Test.cancel()`.
-        if let error = outcome.error { throw error }
-        return
-      }
-      let hasFailed = outcome.hasFailed || outcome.error != nil
-      if outcome.isTooEarly, !hasFailed, failure == nil {
-        (search, count) = (OrderSearch(limit: mode.limit), 0)
-        for index in known.indices { known[index].count = 0 }
-        continue
-      }
-      if mode.isEvery {
-        search.add(outcome.order, after: outcome.repeatedCount ?? beginning.count)
-      }
-      if hasFailed { failureCount += 1 }
-      if let failure {
-        if !hasFailed, let other = failure.order.difference(from: outcome.order),
-          other.step > difference?.step ?? -1
-        {
-          difference = other
-        }
-        continue
-      }
-      if let mismatch = outcome.mismatch {
-        if hasFailed { reportFailure(outcome, 1) }
-        test.record(mismatch)
-        if let error = outcome.error { throw error }
-        return
-      }
-      if hasFailed {
-        failure = outcome
-        let replaced = outcome.repeatedCount == nil ? beginning.steps.last?.replaced : nil
-        difference = replaced.map { (beginning.count - 1, $0) }
-        guard mode.isEvery, test.canBeSilent, !Task.isCancelled else { break }
-        (last, end) = (min(last, count + 20), .now + .seconds(1))
-        // On a busy machine, these take longer, so that the message of a small test is the same.
-        if !outcome.isStopped { least = count + 10 }
-      }
+    let found = await search(body)
+    if found.isCanceled {
+      if let error = found.error { throw error }
+      return
+    }
+    if let mismatch = found.mismatch {
+      if let failure = found.failure { report(found, failure) }
+      test.record(mismatch)
+      if let error = found.error { throw error }
+      return
     }
     for issue in known where mode.runs != .time && issue.count > 0 {
       let text = message(of: issue.order, mode.isEvery ? count : issue.number, issue.count)
       withKnownIssue { test.record(text, at: issue.place) }
     }
-    if let failure {
-      reportFailure(failure, failureCount, difference)
+    if let failure = found.failure {
+      report(found, failure)
       if let error = failure.error { throw error }
     } else if count > 0, !hasEvents, !isOfSuite, mode.events != .jobs, realSleepCount == 0,
       FailureRun.ofTask?.isFirst != false
@@ -132,6 +151,62 @@ struct Exploration {
     }
   }
 
+  /// Runs the orders until one fails, and then some more.
+  private mutating func search(
+    _ body: @escaping @Sendable () async throws -> Void
+  ) async -> Found {
+    var found = Found()
+    var (least, last, end) = (0, mode.limit, ContinuousClock.now)
+    while count < last, unrepeatedCount < 10,
+      count == 0 || found.failure != nil || deadline.map({ .now < $0 }) ?? true,
+      found.failure == nil || (!Task.isCancelled && (count < least || .now < end)),
+      let beginning = mode.isEvery ? search.next() : Order()
+    {
+      count += 1
+      progress.print(OrderMessage.progress(of: test.name, count, search.interruptionCount))
+      let outcome = await run(
+        body, in: beginning, isSilent: found.failure != nil || deadline != nil)
+      let isSkipped = outcome.error.map(XCTestActivity.isSkip) ?? false
+      if Task.isCancelled || isSkipped, !outcome.hasFailed, found.failure == nil {
+        // For example by `Test.cancel()`.
+        (found.isCanceled, found.error) = (true, outcome.error)
+        return found
+      }
+      let hasFailed = outcome.hasFailed || outcome.error != nil
+      if outcome.isTooEarly, !hasFailed, found.failure == nil {
+        (search, count) = (OrderSearch(limit: mode.limit), 0)
+        for index in known.indices { known[index].count = 0 }
+        continue
+      }
+      if mode.isEvery {
+        search.add(outcome.order, after: outcome.repeatedCount ?? beginning.count)
+      }
+      if hasFailed { found.failureCount += 1 }
+      if let failure = found.failure {
+        if !hasFailed, let other = failure.order.difference(from: outcome.order),
+          other.step > found.difference?.step ?? -1
+        {
+          found.difference = other
+        }
+        continue
+      }
+      if hasFailed { found.failure = outcome }
+      if let mismatch = outcome.mismatch {
+        (found.mismatch, found.error) = (mismatch, outcome.error)
+        return found
+      }
+      if hasFailed {
+        let replaced = outcome.repeatedCount == nil ? beginning.steps.last?.replaced : nil
+        found.difference = replaced.map { (beginning.count - 1, $0) }
+        guard mode.isEvery, test.canBeSilent, !Task.isCancelled else { break }
+        (last, end) = (min(last, count + 20), .now + .seconds(1))
+        // On a busy machine, these take longer, so that the message of a small test is the same.
+        if !outcome.isStopped { least = count + 10 }
+      }
+    }
+    return found
+  }
+
   /// What the runs couldn't see, and why they took too long.
   private func warn() {
     if unrepeatedCount > 0 { test.warn(OrderMessage.unrepeated(unrepeatedCount, outsideMocks)) }
@@ -141,18 +216,19 @@ struct Exploration {
     }
   }
 
-  private func reportFailure(
-    _ outcome: Outcome, _ failureCount: Int, _ difference: (step: Int, choice: Int)? = nil
-  ) {
-    if mode.runs == .time { return }
-    let reason = difference.flatMap { OrderMessage.reason(outcome.order, $0.step, $0.choice) }
-    test.record(message(of: outcome.order, count, failureCount) + (reason ?? ""))
+  private func report(_ found: Found, _ failure: Outcome) {
+    if mode.runs != .time { test.record(text(of: found, failure)) }
+  }
+
+  private func text(of found: Found, _ failure: Outcome) -> String {
+    let reason = found.difference.flatMap { OrderMessage.reason(failure.order, $0.step, $0.choice) }
+    return message(of: failure.order, count, found.failureCount) + (reason ?? "")
   }
 
   private func message(of order: Order, _ count: Int, _ failureCount: Int) -> String {
     OrderMessage.failure(
       in: order, mode, of: count, failing: failureCount,
-      isOnly: count == 1 && search.isComplete, isXCTest: !test.canBeSilent)
+      isOnly: count == 1 && search.isComplete && deadline == nil, isXCTest: !test.canBeSilent)
   }
 
   /// Prepares what standard error has if a trap stops the process after the events of an order.
@@ -189,7 +265,9 @@ struct Exploration {
     var outcome = Outcome()
     CallObservers.beginRun()
     prepareStop(after: outcome.order)
-    let (test, failures) = (test, TestRun(isSilent: isSilent, hiding: known.map(\.place)))
+    let failures = TestRun(
+      isSilent: isSilent, hiding: known.map(\.place), isOfSuite: deadline != nil)
+    let test = test
     // The other runs would repeat the warnings.
     let trait = MockSession.trait(warns: count == 1 && patience == 1)
     var beginning = beginning
@@ -220,10 +298,10 @@ struct Exploration {
             OrderMessage.broken(condition, after: outcome.order), atLine: condition.position)
         }
       } onStop: { stop in
-        failures.fail()
+        let text = OrderMessage.stop(stop, after: outcome.order)
+        failures.fail(text)
         outcome.isStopped = true
         if !isSilent {
-          let text = OrderMessage.stop(stop, after: outcome.order)
           let isXCTest = !test.canBeSilent
           // The first of all orders comes again by itself.
           let repetition =
@@ -239,6 +317,7 @@ struct Exploration {
       FailureRun.ofTask?.noteFailure()
     }
     outcome.hasFailed = failures.hasFailed
+    outcome.issue = failures.firstIssue ?? outcome.error.map { OrderMessage.thrown($0) }
     note(failures.knownIssues, in: outcome.order, isSilent: isSilent)
     if run.hasEvents { hasEvents = true }
     functions = run.functions

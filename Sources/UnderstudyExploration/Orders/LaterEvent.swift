@@ -37,6 +37,7 @@ extension MockState {
   /// The observer in whose turns the callbacks and elements of the mock come; `nil` in a plain test.
   var eventObserver: (any EventObserver)? {
     let all = currentObservers
+    for case let observer as EventCounter in all { observer.count() }
     return all.isEmpty ? nil : all.firstNonNil { $0 as? any EventObserver }
   }
 }

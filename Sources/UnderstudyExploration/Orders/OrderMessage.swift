@@ -1,3 +1,5 @@
+import Understudy
+
 /// What an exploration of orders reports. The other texts are in FailureText.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 enum OrderMessage {
@@ -204,6 +206,10 @@ enum OrderMessage {
       + "real time, or work in other tasks, so its orders can't be compared. "
       + (order.count == 0 ? "At first" : "After \(order.texts.listed)")
       + ", these calls waited before: \(expected.texts.listed), and now: \(choices.texts.listed)."
+  }
+
+  static func thrown(_ error: any Error) -> String {
+    "Caught error: \(ValueDescription.of(error))"
   }
 
   static func orderOfFailures(_ choices: [Int]) -> String {

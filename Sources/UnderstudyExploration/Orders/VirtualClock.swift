@@ -53,6 +53,7 @@ public final class VirtualClock: Clock, Identifiable {
 
   /// Waits until the time of the test has come to a deadline. The tolerance has no effect.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    (CallObservers.first() as EventCounter?)?.count()
     if let run { return try await run.sleep(until: deadline.sinceStart) }
     if failureCount.add(1) == 1 { TimeText.clockWithoutTrait.report(at: position) }
     await Task.yield()

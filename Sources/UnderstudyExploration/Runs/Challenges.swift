@@ -39,8 +39,18 @@ extension ChallengeTrait: LayeredTrait {
   ) async throws {
     let (first, begin) = (Challenge(), ContinuousClock.now)
     try await first.observe { try await first.run.run(function, of: test, testCase, in: nil) }
-    let limit = (ContinuousClock.now - begin) * 10 + .seconds(1)
     if first.run.hasFailed { return }
+    try await challenge(
+      test, testCase, function, after: first, limit: (.now - begin) * 10 + .seconds(1))
+  }
+
+  /// Runs a test that has passed once more for each of its stubs, with other answers.
+  ///
+  /// - Parameter limit: How long a run takes at most until the stub has its own answers again.
+  func challenge(
+    _ test: Test, _ testCase: Test.Case?, _ function: @Sendable () async throws -> Void,
+    after first: Challenge, limit: Duration
+  ) async throws {
     let session = MockSession.trait(warns: false)
     var (changed, noticed) = (0, 0)
     // A changed answer can lead to `Test.cancel()`, after which all runs would end early.

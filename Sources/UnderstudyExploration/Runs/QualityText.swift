@@ -50,6 +50,30 @@ enum QualityText {
     "\(test) still passes if \(call) \(change)."
   }
 
+  static func noNumber(_ text: String) -> String {
+    "UNDERSTUDY_EXPLORE=\(text) is no number of orders, so no order is explored. "
+      + "Write: UNDERSTUDY_EXPLORE=20"
+  }
+
+  /// - Parameters:
+  ///   - sleeping: The tests with real sleeps.
+  ///   - unfit: The tests that couldn't be explored.
+  static func explored(
+    _ count: Int, runs: Int, findings: Int, sleeping: [String], unfit: [String]
+  ) -> String {
+    let found = findings == 0 ? "no finding" : findings.of("finding")
+    var text = "explored \(count.of("test")) in \(runs.of("run")): \(found)."
+    if !sleeping.isEmpty {
+      text += " Real sleeps hide orders of \(sleeping.count.of("test")): \(sleeping.listed)."
+    }
+    if !unfit.isEmpty {
+      text +=
+        " Couldn't explore \(unfit.count.of("test")), whose runs differ, or wait for something "
+      text += "else than calls: \(unfit.listed)."
+    }
+    return text
+  }
+
   static func challenges(_ count: Int, noticed: Int) -> String {
     "\(noticed) of \(FailureMessage.counted(count, "changed stub")) noticed."
   }

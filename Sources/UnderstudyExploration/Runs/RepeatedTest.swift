@@ -7,7 +7,7 @@ import Understudy
 
 /// A trait that runs a test several times, or observes all of its runs.
 ///
-/// This is what runs around what: a challenge around all failures, because one of the runs has to
+/// This is what runs around what: what a nightly run adds around all else, a challenge around all failures, because one of the runs has to
 /// notice a changed answer; contracts around the runs that they count together; each failure around all
 /// orders; each order around its session. A trait that Swift Testing enters first runs inside the others
 /// all the same.
@@ -18,7 +18,7 @@ protocol LayeredTrait: TestTrait, TestScoping {
 }
 
 /// The outermost first.
-enum TestLayer: Int { case challenge, contracts, failures, orders }
+enum TestLayer: Int { case suite, challenge, contracts, failures, orders }
 
 extension LayeredTrait {
   /// Runs a test case as this trait does, in the traits of the test that belong around it. A suite, and a
@@ -65,10 +65,16 @@ final class TestRun: FailureReporter {
   private let known = Locked<[SourceLocation]>([])
   private let earlierCount = XCTestActivity.failureCount
   private let ownCount = AtomicInteger(0)
+  /// Whether the test isn't written to be run again, so that it may pass where it has a known issue.
+  private let isOfSuite: Bool
+  private let issue = Locked<String?>(nil)
 
-  init(isSilent: Bool, hiding hidden: [SourceLocation] = []) {
-    (self.isSilent, self.hidden) = (isSilent, hidden)
+  init(isSilent: Bool, hiding hidden: [SourceLocation] = [], isOfSuite: Bool = false) {
+    (self.isSilent, self.hidden, self.isOfSuite) = (isSilent, hidden, isOfSuite)
   }
+
+  /// The text of the first issue that fails the test.
+  var firstIssue: String? { issue.withLock { $0 } }
 
   /// The places of the known issues, each once.
   var knownIssues: [SourceLocation] { known.withLock { $0 } }
@@ -77,7 +83,8 @@ final class TestRun: FailureReporter {
     ownCount.value > 0 || XCTestActivity.failureCount > earlierCount
   }
 
-  func fail() {
+  func fail(_ text: String? = nil) {
+    issue.withLock { $0 = $0 ?? text }
     ownCount.add(1)
     for case let run as FailureRun in CallObservers.ofTask { run.noteFailure() }
   }
@@ -98,7 +105,7 @@ final class TestRun: FailureReporter {
     try await FailureReport.$reporter.withValue(isSilent ? self : FailureReport.reporter) {
       // Outside of the session, whose end can fail.
       try await test.handlingIssues(of: testCase) { issue in
-        if issue.failsTest { self.fail() }
+        if issue.failsTest, !self.isOfSuite || !issue.isMissing { self.fail(issue.line) }
         return self.isSilent || self.isHidden(issue) ? nil : issue
       } in: {
         guard let session else { return try await body() }
@@ -118,13 +125,22 @@ final class TestRun: FailureReporter {
     guard Test.current == nil else {
       return TestFrameworkReporter.shared.report(message, at: position, framework: framework)
     }
-    fail()
+    fail(message)
   }
   func warn(_ message: String, at position: SourcePosition) {}
   func note(_ message: String) {}
 }
 
 extension Issue {
+  /// Whether a known issue hasn't come.
+  fileprivate var isMissing: Bool { if case .knownIssueNotRecorded = kind { true } else { false } }
+
+  /// Its text, and its file and line.
+  fileprivate var line: String {
+    let place = sourceLocation.map { " (\($0.fileName):\($0.line))" } ?? ""
+    return "\(self)\(place)"
+  }
+
   /// Whether the test expects the issue.
   var isKnown: Bool {
     #if compiler(>=6.3)

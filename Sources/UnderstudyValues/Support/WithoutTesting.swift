@@ -18,6 +18,8 @@
   public struct Test: Sendable {
     public struct Case: Sendable { package static var current: Case? { nil } }
     package static var current: Test? { nil }
+    package struct ID: Hashable, Sendable {}
+    package var id: ID { ID() }
     package var name: String { "" }
     package var isSuite: Bool { false }
     package var timeLimit: Duration? { nil }
@@ -42,6 +44,8 @@
 
   package struct Issue: Sendable {
     package enum Severity { case warning, error }
+    package enum Kind { case unconditional, knownIssueNotRecorded }
+    package var kind: Kind { .unconditional }
     package var isFailure: Bool { true }
     package var severity: Severity { .error }
     package var sourceLocation: SourceLocation? { nil }

@@ -1,0 +1,314 @@
+#if compiler(>=6.3)  // Swift 6.2 has no warnings, which are lines of standard error there.
+  import Foundation
+  import Testing
+  import Understudy
+  import UnderstudyExploration
+  import UnderstudyTestSupport
+
+  private final class RemoteMock: Mock, @unchecked Sendable {
+    // On the caller's actor, so that nothing comes between a call and its answer in a plain run.
+    nonisolated(nonsending) func fetch(_ text: String) async -> String {
+      await calledReturning(with: text)
+    }
+    nonisolated(nonsending) func send() async throws { try await calledThrowing() }
+    func load(_ text: String, then completion: @escaping @Sendable (String) -> Void) {
+      called(with: text, completion)
+    }
+    func price(_ name: String) -> Int { calledReturning(with: name) }
+  }
+
+  private final class PriceSpy: Mock, @unchecked Sendable {
+    func price(_ name: String) -> Int { calledReturning(with: name) { 14 } }
+  }
+
+  /// Shows the result that ends last, and not that of the newest text.
+  private actor Search {
+    let remote = RemoteMock()
+    private(set) var (text, shown) = ("", "")
+
+    func type(_ text: String) async {
+      self.text = text
+      shown = await remote.fetch(text)
+    }
+
+    var isRight: Bool { shown == "of \(text)" }
+
+    /// Whether it shows the result of the newest of two texts.
+    func typesTwice() async -> Bool {
+      await when { await remote.fetch(any()) }.thenAnswer { (text: String) in "of \(text)" }
+      async let a: Void = type("a")
+      async let ab: Void = type("ab")
+      _ = await (a, ab)
+      return isRight
+    }
+  }
+
+  private struct Offline: Error {}
+
+  /// Waits for a timer, which no order knows.
+  private func realTime(seconds: Double) async {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { continuation.resume() }
+    }
+  }
+
+  @Suite(.mockSession) struct ExploredSuites {
+    private static let order = """
+      Fails in 1 of 2 orders: fetch("ab"), fetch("a"). To repeat it: @Test(.order([1, 0]))
+      It passes if fetch("a") ends before fetch("ab").
+      """
+
+    @Test("Without an environment variable, a test runs once, and nothing is counted")
+    func inert() async {
+      let count = Shared(0)
+      let (texts, line) = await exploreSuite([:]) {
+        count.change { $0 += 1 }
+        #expect(await Search().typesTwice())
+      }
+      #expect(texts == [])
+      #expect(line == nil)
+      #expect(count.value == 1)
+    }
+
+    @Test("What fails in one of the orders is a warning with the trait that repeats it")
+    func finding() async {
+      let place = "ExploredSuites.swift:\(#line + 2)"
+      let (texts, line) = await exploreSuite {
+        if await !Search().typesTwice() { Issue.record("stale") }
+      }
+      #expect(
+        texts == [
+          "\(Self.order)\nIssue recorded (error): stale (\(place))"
+        ])
+      #expect(line == "explored 1 test in 3 runs: 1 finding.")
+    }
+
+    @Test("A thrown error is a finding, too, also on the main actor") @MainActor
+    func thrown() async {
+      let (texts, line) = await exploreSuite { @MainActor in
+        if await !Search().typesTwice() { throw Offline() }
+      }
+      #expect(texts == ["\(Self.order)\nCaught error: Offline()"])
+      #expect(line == "explored 1 test in 3 runs: 1 finding.")
+    }
+
+    @Test("A failed verification is a finding, too") func verification() async {
+      let (texts, _) = await exploreSuite {
+        let search = Search()
+        if await !search.typesTwice() { verify(search.remote.price("a")).called() }
+      }
+      #expect(texts.count == 1)
+      #expect(
+        texts.first?.hasPrefix(
+          "\(Self.order)\nIssue recorded (error): price(_:) was called 0 times, expected at least 1."
+        )
+          == true, "\(texts)")
+    }
+
+    @Test("An order in which the test doesn't end is a finding") func hang() async {
+      let (texts, line) = await exploreSuite {
+        if await !Search().typesTwice() { await realTime(seconds: 3) }
+      }
+      #expect(
+        texts == [
+          """
+          \(Self.order)
+          The test waits, but not for a call of a mock or a sleep of a VirtualClock: nothing has happened for \
+          2 seconds. If it waits for real time, replace the clock. Ended so far: fetch("ab"), fetch("a"). The \
+          test is canceled now.
+          """
+        ])
+      #expect(line == "explored 1 test in 3 runs: 1 finding.")
+    }
+
+    @Test("A test that waits for real time in each order has no finding") func timer() async {
+      let (texts, line) = await exploreSuite {
+        _ = await Search().typesTwice()
+        await realTime(seconds: 2.5)
+      }
+      #expect(texts == [])
+      #expect(
+        line
+          == "explored 1 test in 3 runs: no finding. Couldn't explore 1 test, whose runs differ, or wait "
+          + "for something else than calls: timer().")
+    }
+
+    @Test("A test with fewer than two events runs once") func fewEvents() async {
+      let count = Shared(0)
+      let (texts, line) = await exploreSuite {
+        count.change { $0 += 1 }
+        let remote = RemoteMock()
+        await when { await remote.fetch("a") }.thenReturn("A")
+        when(remote.price("a")).thenReturn(1)
+        #expect(await remote.fetch("a") == "A")
+        #expect(remote.price("a") == 1)
+      }
+      #expect(texts == [])
+      #expect(line == "explored 1 test in 1 run: no finding.")
+      #expect(count.value == 1)
+    }
+
+    @Test("A test with two calls runs twice, also if one comes after the other") func sequence()
+      async
+    {
+      let (texts, line) = await exploreSuite {
+        let remote = RemoteMock()
+        await when { await remote.fetch(any()) }.thenReturn("A")
+        #expect(await remote.fetch("a") + remote.fetch("b") == "AA")
+      }
+      #expect(texts == [])
+      #expect(line == "explored 1 test in 2 runs: no finding.")
+    }
+
+    @Test("Callbacks are events, also if the test runs them itself") func callbacks() async {
+      let (texts, line) = await exploreSuite {
+        let (remote, shown) = (RemoteMock(), Shared<[String]>([]))
+        let loads = when(remote.load(any(), then: calling("done"))).performLater()
+        remote.load("a") { text in shown.change { $0.append(text) } }
+        await loads.waiting(1)
+        loads.run()
+        #expect(shown.value == ["done"])
+      }
+      #expect(texts == [])
+      #expect(line == "explored 1 test in 1 run: no finding.")
+    }
+
+    @Test("The number of orders is that of the environment") func limited() async {
+      let (_, line) = await exploreSuite(["UNDERSTUDY_EXPLORE": "5"]) {
+        let remote = RemoteMock()
+        await when { await remote.fetch(any()) }.thenReturn("A")
+        async let a = remote.fetch("a")
+        async let b = remote.fetch("b")
+        async let c = remote.fetch("c")
+        async let d = remote.fetch("d")
+        _ = await (a, b, c, d)
+      }
+      #expect(line == "explored 1 test in 6 runs: no finding.")
+    }
+
+    @Test("A test that fails by itself isn't explored, and fails as ever") func failing() async {
+      let count = Shared(0)
+      let (texts, line) = await exploreSuite {
+        count.change { $0 += 1 }
+        _ = await Search().typesTwice()
+        Issue.record("always")
+      }
+      #expect(texts == ["always"])
+      #expect(line == nil)
+      #expect(count.value == 1)
+    }
+
+    @Test("A test that throws throws as ever") func throwing() async {
+      let (texts, line) = await exploreSuite {
+        _ = await Search().typesTwice()
+        throw Offline()
+      }
+      #expect(texts == ["threw Offline()"])
+      #expect(line == nil)
+    }
+
+    @Test("A known issue that some orders don't have is no finding") func knownIssue() async {
+      let count = Shared(0)
+      let (texts, line) = await exploreSuite {
+        let number = count.change { count in
+          count += 1
+          return count
+        }
+        _ = await Search().typesTwice()
+        withKnownIssue { if number != 2 { Issue.record("known") } }
+      }
+      #expect(texts == ["known"])
+      #expect(line == "explored 1 test in 3 runs: no finding.")
+    }
+
+    @Test("A test that can't run twice has no finding, and is counted") func leftState() async {
+      let count = Shared(0)
+      let (texts, line) = await exploreSuite {
+        _ = await Search().typesTwice()
+        count.change { $0 += 1 }
+        #expect(count.value == 1)
+      }
+      #expect(texts == [])
+      #expect(
+        line
+          == "explored 1 test in 3 runs: no finding. Couldn't explore 1 test, whose runs differ, or wait "
+          + "for something else than calls: leftState().")
+    }
+
+    @Test("The tests with sleeps in real time are counted") func realSleep() async {
+      let (texts, line) = await exploreSuite {
+        let search = Search()
+        await when { await search.remote.fetch(any()) }.thenAnswer { (text: String) in "of \(text)"
+        }
+        async let a: Void = search.type("a")
+        try await Task.sleep(for: .milliseconds(5))
+        await search.type("ab")
+        await a
+      }
+      #expect(texts == [])
+      #expect(
+        line?.hasSuffix(": no finding. Real sleeps hide orders of 1 test: realSleep().") == true,
+        "\(line ?? "")")
+    }
+
+    @Test("Challenges and orders take one first run") func challenges() async {
+      let count = Shared(0)
+      let body = { @Sendable in
+        count.change { $0 += 1 }
+        let remote = RemoteMock()
+        when(remote.price("a")).thenReturn(13)
+        _ = remote.price("a")
+        await when { await remote.fetch(any()) }.thenReturn("A")
+        #expect(await remote.fetch("a") + remote.fetch("b") == "AA")
+      }
+      let variables = ["UNDERSTUDY_EXPLORE": "20", "UNDERSTUDY_CHALLENGE": "1"]
+      let (texts, line) = await exploreSuite(variables, body)
+      #expect(texts == ["challenges() still passes if price(\"a\") returns 0 and not 13."])
+      #expect(line == "explored 1 test in 2 runs: no finding.")
+      #expect(count.value == 4)
+      let (none, _) = await exploreSuite(variables, except: .challenges, body)
+      #expect(none == [])
+      #expect(count.value == 6)
+    }
+
+    @Test("A contract that doesn't hold fails the test") func contracts() async {
+      let body = { @Sendable in
+        let spy = PriceSpy()
+        when(spy.price("a")).thenReturn(13)
+        #expect(spy.price("a") == 13)
+      }
+      let variables = ["UNDERSTUDY_CONTRACTS": "1"]
+      let (texts, line) = await exploreSuite(variables, body)
+      #expect(
+        texts == ["The stub of price(\"a\") returns 13, but the real implementation returned 14."])
+      #expect(line == nil)
+      #expect(await exploreSuite(variables, except: .contracts, body).texts == [])
+      #expect(await exploreSuite(variables, except: [.contracts, .challenges], body).texts == [])
+    }
+
+    @Test("An unused stub fails the test once, and no order") func unusedStub() async {
+      let (texts, line) = await exploreSuite {
+        let search = Search()
+        if await !search.typesTwice() {
+          when(search.remote.price("a")).thenReturn(1)
+        }
+      }
+      #expect(texts == [])
+      #expect(line == "explored 1 test in 3 runs: no finding.")
+    }
+
+    @Test("A number that isn't one is reported") func noNumber() {
+      for text in ["many", "-1", ""] {
+        let notes = Shared<[String]>([])
+        _ = ExploredPlan(["UNDERSTUDY_EXPLORE": text], count: ExploredCount()) { note in
+          notes.change { $0.append(note) }
+        }
+        #expect(
+          notes.value == [
+            "UNDERSTUDY_EXPLORE=\(text) is no number of orders, so no order is explored. "
+              + "Write: UNDERSTUDY_EXPLORE=20"
+          ])
+      }
+    }
+  }
+#endif
