@@ -222,6 +222,10 @@ struct Exploration {
       outcome.error = error
       FailureRun.ofTask?.noteFailure()
     }
+    for (text, position) in run.failures {
+      failures.fail()
+      if !isSilent { test.record(text, atLine: position) }
+    }
     outcome.hasFailed = failures.hasFailed
     note(failures.knownIssues, in: outcome.order, isSilent: isSilent)
     if run.hasEvents { hasEvents = true }

@@ -54,7 +54,7 @@ public final class VirtualClock: Clock, Identifiable {
   /// Waits until the time of the test has come to a deadline. The tolerance has no effect.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     if let run { return try await run.sleep(until: deadline.sinceStart) }
-    if failureCount.add(1) == 1 { TimeText.clockWithoutTrait.report(at: position) }
+    if failureCount.add(1) == 1 { TimeText.clockWithoutRun.report(at: position) }
     await Task.yield()
   }
 }
@@ -70,7 +70,7 @@ public nonisolated(nonsending) func settled(
     await run.wait(.rest, TimeText.rest)
     return
   }
-  TimeText.settledWithoutTrait.report(
+  TimeText.settledWithoutRun.report(
     at: SourcePosition(fileID, filePath, line, column))
 }
 
@@ -80,6 +80,8 @@ protocol TimedRun: CallObserver {
   /// Whether it's one of several orders.
   var explores: Bool { get }
   func sleep(until deadline: Duration) async throws
+  /// Notes a failure of a task that doesn't know its test.
+  func note(_ failure: String, at position: SourcePosition)
   /// Looks before each event whether a condition holds.
   func add(_ condition: Condition)
   /// Waits until an event is chosen, or its task is canceled.
@@ -88,7 +90,7 @@ protocol TimedRun: CallObserver {
 }
 
 extension CallObservers {
-  static var timedRun: (any TimedRun)? { first() }
+  static var timedRun: (any TimedRun)? { ofRun() }
   /// The run of the task if it's one of several orders.
   static var exploringRun: (any TimedRun)? { timedRun.flatMap { $0.explores ? $0 : nil } }
 }
