@@ -15,10 +15,12 @@ struct OrderProgram {
     case next(of: Int), yield(Int, to: Int), finish(Int)
     /// A call that has a callback, which the task awaits or not.
     case callback(isAwaited: Bool)
-    case start(Int, isDetached: Bool), cancel(Int), join(Int)
+    case start(Int, Start), cancel(Int), join(Int)
     /// Tasks in a group, and a part that is canceled at any time.
     case group([Int]), part(Int)
   }
+
+  enum Start { case plain, detached, onMainActor }
 
   /// The steps of each task. The first one is the test.
   private(set) var tasks: [[Step]]
@@ -49,6 +51,9 @@ struct OrderProgram {
       if below(2) == 0 { tasks[consumer].append(.next(of: stream)) }
       tasks[producer].append(.finish(stream))
     }
+    // Events of the main actor have no order, and are told apart by their texts, which parts don't have. Its task that
+    // a detached one starts isn't known to belong to the test, which begins again.
+    let starts: [Start] = below(4) == 0 ? [.plain, .onMainActor] : [.plain, .detached]
     var task = 1
     while task < count {
       let parent = below(task)
@@ -59,9 +64,10 @@ struct OrderProgram {
         tasks[parent].insert(.group(children), at: place)
         task += children.count - 1
       // It's canceled by nothing else.
-      case 1 where parent == 0: tasks[0].insert(.part(task), at: place)
+      case 1 where parent == 0 && !starts.contains(.onMainActor):
+        tasks[0].insert(.part(task), at: place)
       default:
-        tasks[parent].insert(.start(task, isDetached: below(2) == 0), at: place)
+        tasks[parent].insert(.start(task, starts[below(starts.count)]), at: place)
         if below(2) == 0 {
           let later = place + 1 + below(tasks[parent].count - place)
           tasks[parent].insert(.cancel(task), at: later)

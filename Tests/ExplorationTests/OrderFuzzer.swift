@@ -67,7 +67,7 @@ private final class ProgramRun: Sendable {
     when(feed.load(any(), completion: calling())).performLater()
   }
 
-  func run(_ task: Int) async {
+  nonisolated(nonsending) func run(_ task: Int) async {
     var iterators: [Int: AsyncStream<Int>.AsyncIterator] = [:]
     for (index, step) in program.tasks[task].enumerated() {
       let place = "\(task).\(index)"
@@ -93,7 +93,11 @@ private final class ProgramRun: Sendable {
         log("settled")
       case .next(let stream):
         var iterator = iterators[stream] ?? feed.numbers(of: stream).makeAsyncIterator()
-        if let element = await iterator.next() { event("\(element)") } else { log("nil") }
+        if let element = await iterator.next(isolation: #isolation) {
+          event("\(element)")
+        } else {
+          log("nil")
+        }
         iterators[stream] = iterator
       case .yield(let number, let stream): streams[stream].yield(number)
       case .finish(let stream): streams[stream].finish()
@@ -104,9 +108,13 @@ private final class ProgramRun: Sendable {
         feed.load(place) { [outcome] in
           outcome.change { $0.events.append("\(place) called back") }
         }
-      case .start(let other, let isDetached):
-        let body = { @Sendable in await self.run(other) }
-        let handle = isDetached ? Task.detached { await body() } : Task { await body() }
+      case .start(let other, let start):
+        let handle =
+          switch start {
+          case .plain: Task { await self.run(other) }
+          case .detached: Task.detached { await self.run(other) }
+          case .onMainActor: Task { @MainActor in await self.run(other) }
+          }
         handles.change { $0[other] = handle }
       case .cancel(let other): handles.value[other]?.cancel()
       case .join(let other): await handles.value[other]?.value
