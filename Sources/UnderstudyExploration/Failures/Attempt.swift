@@ -13,7 +13,7 @@ import Understudy
 public nonisolated(nonsending) func attempt<Success>(
   _ body: () async throws -> Success
 ) async throws -> Result<Success, any Error> {
-  try await Attempt(of: nil).run(body)
+  try await Attempt(of: nil).run(in: .of([]), body)
 }
 
 /// Runs a synchronous part of a test in which calls of mocks may fail, and returns what came of it:
@@ -22,7 +22,7 @@ public nonisolated(nonsending) func attempt<Success>(
 public func attempt<Success>(
   _ body: () throws -> Success
 ) throws -> Result<Success, any Error> {
-  try Attempt(of: nil).run(body)
+  try Attempt(of: nil).run(in: .of([]), body)
 }
 
 /// Runs a part of a test in which calls of some mocks may fail, in any task, and returns what came of it.
@@ -34,7 +34,8 @@ public func attempt<Success>(
 public nonisolated(nonsending) func attempt<Success>(
   of mock: any Mocking, _ others: any Mocking..., body: () async throws -> Success
 ) async throws -> Result<Success, any Error> {
-  try await Attempt(of: [mock] + others).run(body)
+  let mocks = [mock] + others
+  return try await Attempt(of: mocks).run(in: .of(mocks), body)
 }
 
 /// Runs a synchronous part of a test in which calls of some mocks may fail, in any task:
@@ -43,7 +44,8 @@ public nonisolated(nonsending) func attempt<Success>(
 public func attempt<Success>(
   of mock: any Mocking, _ others: any Mocking..., body: () throws -> Success
 ) throws -> Result<Success, any Error> {
-  try Attempt(of: [mock] + others).run(body)
+  let mocks = [mock] + others
+  return try Attempt(of: mocks).run(in: .of(mocks), body)
 }
 
 /// A part of a test in which calls may fail. The run of the test refers to its attempts, so they don't to it.
@@ -60,9 +62,8 @@ final class Attempt: Sendable {
   }
 
   nonisolated(nonsending) func run<Success>(
-    _ body: () async throws -> Success
+    in run: FailureRun?, _ body: () async throws -> Success
   ) async throws -> Result<Success, any Error> {
-    let run = FailureRun.ofTask
     run?.begin(self)
     defer { run?.end(self) }
     do {
@@ -72,8 +73,9 @@ final class Attempt: Sendable {
     }
   }
 
-  func run<Success>(_ body: () throws -> Success) throws -> Result<Success, any Error> {
-    let run = FailureRun.ofTask
+  func run<Success>(
+    in run: FailureRun?, _ body: () throws -> Success
+  ) throws -> Result<Success, any Error> {
     run?.begin(self)
     defer { run?.end(self) }
     do {

@@ -114,8 +114,11 @@ final class FailureRun: EventObserver, RunObserver {
 
   /// The error with which a call fails; `nil` if it doesn't.
   private func error(of call: ObservedCall) -> (any Error)? {
+    let isInAttempt = Attempt.ofTask(for: call.mockID) != nil
+    // An attempt of a detached task doesn't know its run.
+    if isInAttempt { state.withLock { $0.hasAttempt = true } }
     guard call.canFail else {
-      if let function = call.functionName, Attempt.ofTask(for: call.mockID) != nil {
+      if let function = call.functionName, isInAttempt {
         state.withLock { _ = $0.missed.functions.insert(function) }
       }
       return nil
@@ -159,6 +162,14 @@ extension FailureRun {
       }
       return nil
     }
+  }
+}
+
+extension FailureRun? {
+  /// The run of the task or, if that knows none, of one of some mocks.
+  static func of(_ mocks: [any Mocking]) -> FailureRun? {
+    CallObservers.ofRun()
+      ?? mocks.firstNonNil { $0.mockState.currentObservers.firstNonNil { $0 as? FailureRun } }
   }
 }
 

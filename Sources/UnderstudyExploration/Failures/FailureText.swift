@@ -114,32 +114,28 @@ enum TimeText {
     return "\(number) \(number == "1" ? "second" : "seconds")"
   }
 
-  static let clockWithoutTrait = """
-    The sleep of a VirtualClock returns at once, because the test doesn't control time.
-    Add the trait: @Test(.virtualTime)
-    """
+  static let clockWithoutRun = MissingRun(
+    effect: "The sleep of a VirtualClock returns at once",
+    reason: "the test doesn't control time", cure: "Add the trait: @Test(.virtualTime)")
 
-  static func eventWithoutTrait(_ name: String) -> String {
-    """
-    anytime("\(name)") happens at once, because the test runs in one order only.
-    Add the trait: @Test(.everyOrder)
-    """
+  static let settledWithoutRun = MissingRun(
+    effect: "settled() returns at once",
+    reason: "the test doesn't know when it has come to rest",
+    cure: "Add a trait: @Test(.virtualTime) or @Test(.everyOrder)")
+
+  static func eventWithoutRun(_ name: String) -> MissingRun {
+    withoutOrders("anytime(\"\(name)\") happens at once")
   }
 
-  static func conditionWithoutTrait(_ name: String) -> String {
-    """
-    always("\(name)") looks at nothing, because the test runs in one order only.
-    Add the trait: @Test(.everyOrder)
-    """
+  static func conditionWithoutRun(_ name: String) -> MissingRun {
+    withoutOrders("always(\"\(name)\") looks at nothing")
   }
 
-  static let settledWithoutTrait = """
-    settled() returns at once, because the test doesn't know when it has come to rest.
-    Add a trait: @Test(.virtualTime) or @Test(.everyOrder)
-    """
+  static let cancellationWithoutRun = withoutOrders("canceledAtAnyTime cancels nothing")
 
-  static let cancellationWithoutTrait = """
-    canceledAtAnyTime cancels nothing, because the test runs in one order only.
-    Add the trait: @Test(.everyOrder)
-    """
+  private static func withoutOrders(_ effect: String) -> MissingRun {
+    MissingRun(
+      effect: effect, reason: "the test runs in one order only",
+      cure: "Add the trait: @Test(.everyOrder)")
+  }
 }

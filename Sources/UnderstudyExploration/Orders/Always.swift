@@ -30,7 +30,7 @@ public func always(
   if let run = CallObservers.exploringRun {
     run.add(Condition(name: name, position: position, body: Unchecked(condition)))
   } else {
-    TimeText.conditionWithoutTrait(name).report(at: position)
+    TimeText.conditionWithoutRun(name).report(at: position)
   }
 }
 

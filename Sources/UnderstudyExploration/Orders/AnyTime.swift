@@ -22,7 +22,7 @@ public nonisolated(nonsending) func anytime(
     await run.wait(.call, name)
     return
   }
-  TimeText.eventWithoutTrait(name).report(at: SourcePosition(fileID, filePath, line, column))
+  TimeText.eventWithoutRun(name).report(at: SourcePosition(fileID, filePath, line, column))
 }
 
 /// Runs a part of a test in a task of its own that is canceled at any time: before it begins, between and
@@ -44,7 +44,7 @@ public nonisolated(nonsending) func canceledAtAnyTime<Success>(
 ) async -> (result: Result<Success, any Error>, wasCanceled: Bool) {
   let run = CallObservers.exploringRun
   if run == nil {
-    TimeText.cancellationWithoutTrait.report(
+    TimeText.cancellationWithoutRun.report(
       at: SourcePosition(fileID, filePath, line, column))
   }
   // The closure runs while its caller waits.

@@ -316,6 +316,10 @@ struct Exploration {
       outcome.error = error
       FailureRun.ofTask?.noteFailure()
     }
+    for (text, position) in run.failures {
+      failures.fail()
+      if !isSilent { test.record(text, atLine: position) }
+    }
     outcome.hasFailed = failures.hasFailed
     outcome.issue = failures.firstIssue ?? outcome.error.map { OrderMessage.thrown($0) }
     note(failures.knownIssues, in: outcome.order, isSilent: isSilent)

@@ -30,6 +30,8 @@ final class OrderRun: TimedRun, EventObserver {
     var hasLostHook = false
     /// Whether the test has waited for the end of all else.
     var hasSettled = false
+    /// The failures of tasks that don't know their test.
+    var failures: [(text: String, position: SourcePosition)] = []
     var places = StubPlaces()
   }
 
@@ -54,6 +56,7 @@ final class OrderRun: TimedRun, EventObserver {
     (self.patience, self.isFirst) = (patience, isFirst)
     state = Locked(State(waiting: WaitingCalls(movesTimeAtRest: mode.movesTimeAtRest)))
     executor = RestingExecutor(generator, stopText) { ticker.waiter.notify() }
+    executor.serve(self)
   }
 
   var now: Duration { state.withLock { $0.waiting.now } }
@@ -63,6 +66,7 @@ final class OrderRun: TimedRun, EventObserver {
   var outsideMocks: [String] { MockNames(state.withLock { $0.waiting.outsideMocks }).sorted }
   var hasEvents: Bool { state.withLock { $0.hasEvents } }
   var functions: [String] { state.withLock { $0.functions }.sorted() }
+  var failures: [(text: String, position: SourcePosition)] { state.withLock { $0.failures } }
   var hasLostHook: Bool { state.withLock { $0.hasLostHook } }
   var sleepCounts: [Duration: Int] { state.withLock { $0.waiting.sleepCounts } }
 
@@ -90,6 +94,8 @@ final class OrderRun: TimedRun, EventObserver {
     onBroken: (Condition) -> Void,
     onStop: (Stop) -> Void
   ) async throws {
+    Self.weakRuns.withLock { $0[ObjectIdentifier(self)] = Weak(run: self) }
+    defer { Self.weakRuns.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(self)) } }
     change { _ in }
     let task = Task(executorPreference: executor) {
       defer {
@@ -144,6 +150,16 @@ final class OrderRun: TimedRun, EventObserver {
       task.cancel()
     }
     try await task.value
+  }
+
+  struct Weak: Sendable { weak var run: OrderRun? }
+  private static let weakRuns = Locked<[ObjectIdentifier: Weak]>([:])
+
+  /// The runs that are under way.
+  static var underWay: [OrderRun] { weakRuns.withLock { $0 }.values.compactMap(\.run) }
+
+  func note(_ failure: String, at position: SourcePosition) {
+    state.withLock { $0.failures.append((failure, position)) }
   }
 
   private func change<Result>(_ body: (inout State) -> Result) -> Result {

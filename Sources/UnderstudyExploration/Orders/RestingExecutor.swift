@@ -67,6 +67,8 @@ final class RestingExecutor: TaskExecutor {
   private let diversion = EnqueuedJobs.divert { RestingExecutor.takes($0, of: $1) }
   private let stopText: StopText
   private let onRest: @Sendable () -> Void
+  private let outerObservers = CallObservers.ofTask
+  private let run = Locked(OrderRun.Weak())
 
   init(_ generator: Generator?, _ stopText: StopText, onRest: @escaping @Sendable () -> Void) {
     state = Locked(State(generator))
@@ -83,7 +85,24 @@ final class RestingExecutor: TaskExecutor {
 
   var isAtRest: Bool { jobCount.value == 0 }
   /// Whether this code is a part of one of its jobs.
-  var isCurrent: Bool { DispatchQueue.getSpecific(key: Self.key)?.executor === self }
+  var isCurrent: Bool { Self.ofJob === self }
+  private static var ofJob: RestingExecutor? { DispatchQueue.getSpecific(key: key)?.executor }
+  private static func owner(of task: UInt64) -> RestingExecutor? {
+    owners.withLock { $0[task] }?.executor
+  }
+
+  /// That of this job or, on the main actor, of this task, which has jobs elsewhere.
+  static var current: RestingExecutor? { ofJob ?? EnqueuedJobs.currentTask.flatMap(owner) }
+
+  /// Notes whose jobs it runs.
+  func serve(_ run: OrderRun) { self.run.withLock { $0.run = run } }
+
+  /// The observers that the tasks of its run have, except detached ones.
+  var observers: [any CallObserver] {
+    // Loading the run under the lock could release it there.
+    let run = run.withLock { $0 }.run
+    return (run.map { [$0] } ?? []) + outerObservers
+  }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -95,14 +114,19 @@ final class RestingExecutor: TaskExecutor {
 
   /// Adds what its jobs enqueue, except the tasks that are older, which wait for the test.
   private static func takes(_ job: UnownedJob, of task: UInt64?) -> Bool {
-    let current = DispatchQueue.getSpecific(key: key)?.executor
-    if let owner = task.flatMap({ task in owners.withLock { $0[task] } })?.executor {
+    let current = ofJob
+    if let owner = task.flatMap(owner) {
       if owner !== current { owner.noteOutside() }
       return owner.add(job)
     }
-    guard let current, task.map({ $0 > current.explorer }) ?? true else { return false }
-    if let task { owners.withLock { $0[task] = Weak(current) } }
-    return current.add(job)
+    // A task on the main actor knows its run.
+    let run: OrderRun? = current == nil ? CallObservers.first() : nil
+    guard let owner = current ?? run?.executor, task.map({ $0 > owner.explorer }) ?? true else {
+      return false
+    }
+    if let task { owners.withLock { $0[task] = Weak(owner) } }
+    if owner !== current { owner.noteOutside() }
+    return owner.add(job)
   }
 
   /// Notes that other work than one of its jobs enqueues a job.

@@ -55,7 +55,7 @@ public final class VirtualClock: Clock, Identifiable {
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     (CallObservers.first() as EventCounter?)?.count()
     if let run { return try await run.sleep(until: deadline.sinceStart) }
-    if failureCount.add(1) == 1 { TimeText.clockWithoutTrait.report(at: position) }
+    if failureCount.add(1) == 1 { TimeText.clockWithoutRun.report(at: position) }
     await Task.yield()
   }
 }
@@ -71,7 +71,7 @@ public nonisolated(nonsending) func settled(
     await run.wait(.rest, TimeText.rest)
     return
   }
-  TimeText.settledWithoutTrait.report(
+  TimeText.settledWithoutRun.report(
     at: SourcePosition(fileID, filePath, line, column))
 }
 
@@ -81,6 +81,8 @@ protocol TimedRun: CallObserver {
   /// Whether it's one of several orders.
   var explores: Bool { get }
   func sleep(until deadline: Duration) async throws
+  /// Notes a failure of a task that doesn't know its test.
+  func note(_ failure: String, at position: SourcePosition)
   /// Looks before each event whether a condition holds.
   func add(_ condition: Condition)
   /// Waits until an event is chosen, or its task is canceled.
@@ -89,7 +91,7 @@ protocol TimedRun: CallObserver {
 }
 
 extension CallObservers {
-  static var timedRun: (any TimedRun)? { first() }
+  static var timedRun: (any TimedRun)? { ofRun() }
   /// The run of the task if it's one of several orders.
   static var exploringRun: (any TimedRun)? { timedRun.flatMap { $0.explores ? $0 : nil } }
 }

@@ -1,0 +1,49 @@
+internal import UnderstudyValues
+import Understudy
+
+#if canImport(Testing)
+  import Testing
+#endif
+
+/// A function of an explored test that has no effect, because no run of a test is known for it.
+struct MissingRun {
+  /// What becomes of the function, such as `settled() returns at once`.
+  let effect: String
+  /// Why, in a test without the trait, and what adds it.
+  let (reason, cure): (String, String)
+
+  func report(at position: SourcePosition) {
+    let run = CallObservers.timedRun
+    guard Test.current == nil, #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    else {
+      return text.report(at: position)
+    }
+    if let run { return run.note(text, at: position) }
+    // What a task does after its run has no effect, and is no mistake.
+    if RestingExecutor.current != nil { return }
+    let runs = OrderRun.underWay
+    if runs.isEmpty { return text.report(at: position) }
+    if runs.count == 1 { return runs[0].note(unknownText, at: position) }
+    unknownText.report(at: position)
+  }
+
+  private var text: String { "\(effect), because \(reason).\n\(cure)" }
+
+  private var unknownText: String {
+    """
+    \(effect), because the test of its task isn't known: a queue has started the task, or it's detached and \
+    begins on the main actor.
+    Call it in the test, or in a task that the test starts with Task { }.
+    """
+  }
+}
+
+extension CallObservers {
+  /// The outermost observer of a type: of the task or, if that knows none, as a detached task, of the run that has
+  /// started it.
+  static func ofRun<Observer>() -> Observer? {
+    if let observer: Observer = first() { return observer }
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return nil }
+    return RestingExecutor.current?.observers.firstNonNil { $0 as? Observer }
+  }
+}

@@ -1,0 +1,274 @@
+import Dispatch
+import Testing
+import Understudy
+import UnderstudyExploration
+import UnderstudyTestSupport
+
+/// The functions of an explored test find their run in each task that it starts, also in a detached one.
+@Suite(.timeLimit(.minutes(5))) struct DetachedTasks {
+  /// How a test starts a task that doesn't know it.
+  enum Start: CaseIterable, Sendable {
+    case detached, detachedTwice, child, actor, main, fromMain
+
+    func callAsFunction(_ body: @escaping @Sendable () async -> Void) async {
+      switch self {
+      case .detached: await Task.detached { await body() }.value
+      case .detachedTwice: await Task.detached { await Task.detached { await body() }.value }.value
+      case .child:
+        await Task.detached { await withTaskGroup { $0.addTask { await body() } } }.value
+      case .actor: await Task.detached { await Other().run(body) }.value
+      case .main: await Task.detached { await onMainActor(body) }.value
+      case .fromMain: await startOnMainActor(body)
+      }
+    }
+  }
+
+  @Test("anytime is an event", arguments: Start.allCases)
+  func events(start: Start) async {
+    let orders = Shared<[String]>([])
+    let found = await explore {
+      let (remote, order) = (RemoteMock(), Shared(""))
+      async let close: Void = start {
+        await anytime("close")
+        order.change { $0 += "close " }
+      }
+      await remote.put(1)
+      order.change { $0 += "put " }
+      await close
+      orders.change { $0.append(order.value) }
+    }
+    #expect(found == [])
+    #expect(orders.value.sorted() == ["close put ", "put close "])
+  }
+
+  @Test("settled() waits for the end of all else", arguments: Start.allCases)
+  func settles(start: Start) async {
+    for mode in [OrderMode.every(), .time] {
+      let found = await explore(mode) {
+        let (remote, count) = (RemoteMock(), Shared(0))
+        async let end: Void = start {
+          await settled()
+          #expect(count.value == 1)
+        }
+        await remote.put(1)
+        try await VirtualClock().sleep(for: .seconds(1))
+        count.change { $0 += 1 }
+        await end
+      }
+      #expect(found == [])
+    }
+  }
+
+  @Test("canceledAtAnyTime cancels at any time", arguments: Start.allCases)
+  func cancels(start: Start) async {
+    let ends = Shared<[Bool]>([])
+    let found = await explore {
+      let remote = RemoteMock()
+      await start {
+        let (_, wasCanceled) = await canceledAtAnyTime { await remote.put(1) }
+        ends.change { $0.append(wasCanceled) }
+      }
+    }
+    #expect(found == [])
+    #expect(Set(ends.value) == [true, false])
+  }
+
+  @Test("always looks before each event", arguments: Start.allCases)
+  func looks(start: Start) async {
+    let found = await explore {
+      let (remote, isWrong) = (RemoteMock(), Shared(false))
+      await start { always("it is right") { !isWrong.value } }
+      await remote.put(1)
+      isWrong.change { $0 = true }
+      await remote.put(2)
+    }
+    #expect(
+      found == [
+        #""it is right" doesn't hold after put(1)."#,
+        "Fails; there is one order: put(1), put(2).",
+      ])
+  }
+
+  @Test("A clock that was made elsewhere sleeps in virtual time", arguments: Start.allCases)
+  func sleeps(start: Start) async {
+    let clock = VirtualClock()
+    let found = await explore(.time) {
+      await start { try? await clock.sleep(for: .seconds(5)) }
+      #expect(clock.now == .init(.seconds(5)))
+    }
+    #expect(found == [])
+  }
+
+  @Test("Calls of an attempt fail, with orders and without", arguments: Start.allCases)
+  func attempts(start: Start) async {
+    for mode in [nil, OrderMode.every()] {
+      let ends = Shared<[Bool]>([])
+      let found = await explore(.everyFailure, mode) {
+        let remote = RemoteMock()
+        await when { try await remote.load(any()) }.thenReturn("A")
+        await start {
+          let result = try? await attempt { try await remote.load("a") }
+          ends.change { $0.append((try? result?.get()) == nil) }
+        }
+      }
+      #expect(found == [])
+      #expect(ends.value == [false, true])
+    }
+  }
+
+  @Test("Calls of mocks in an attempt fail in any task", arguments: Start.allCases)
+  func attemptsOfMocks(start: Start) async {
+    for mode in [nil, OrderMode.every()] {
+      let ends = Shared<[Bool]>([])
+      let found = await explore(.everyFailure, mode) {
+        let remote = RemoteMock()
+        await when { try await remote.load(any()) }.thenReturn("A")
+        await start {
+          let result = try? await attempt(of: remote) {
+            // This task doesn't know the attempt.
+            try await Task.detached { try await remote.load("a") }.value
+          }
+          ends.change { $0.append((try? result?.get()) == nil) }
+        }
+      }
+      #expect(found == [])
+      #expect(ends.value == [false, true])
+    }
+  }
+
+  @Test("An attempt without a call that can fail says so", arguments: [nil, OrderMode.every()])
+  func nothingFails(mode: OrderMode?) async {
+    let found = await explore(.everyFailure, mode) {
+      let remote = RemoteMock()
+      await Task.detached { _ = try? await attempt { await remote.put(1) } }.value
+    }
+    #expect(
+      found == [
+        """
+        No call fails, because no call of a mock in the attempt can throw.
+        Call a mock whose method throws in it, or remove the trait.
+        """
+      ])
+  }
+
+  @Test("Several runs at the same time have their own events")
+  func parallel() async {
+    let counts = await withTaskGroup(of: Int.self) { group in
+      for count in [1, 2, 3, 4, 1, 2, 3, 4] {
+        group.addTask {
+          let orderCount = Shared(0)
+          let found = await explore {
+            orderCount.change { $0 += 1 }
+            await withTaskGroup { group in
+              for number in 1...count {
+                group.addTask { await Task.detached { await anytime("event \(number)") }.value }
+              }
+            }
+          }
+          #expect(found == [])
+          return orderCount.value
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(counts.sorted() == [1, 1, 2, 2, 6, 6, 24, 24])
+  }
+
+  @Test("In virtual time, which has one order, a detached event fails its test")
+  func inVirtualTime() async {
+    let found = await explore(.time) {
+      await Task.detached { await anytime("close") }.value
+      await settled()
+    }
+    #expect(
+      found == [
+        """
+        anytime("close") happens at once, because the test runs in one order only.
+        Add the trait: @Test(.everyOrder)
+        """
+      ])
+  }
+
+  @Test("What a detached task does when its run has ended is no failure")
+  func afterTheEnd() async {
+    let ends = Shared<[String]>([])
+    let found = await explore {
+      let remote = RemoteMock()
+      Task.detached {
+        await remote.put(1)
+        await anytime("close")
+        await settled()
+        always("it holds") { false }
+        ends.change { $0.append("end") }
+      }
+      await anytime("first")
+    }
+    #expect(found == [])
+    for _ in 1...500 where ends.value.isEmpty { try? await Task.sleep(for: .milliseconds(10)) }
+    #expect(!ends.value.isEmpty)
+  }
+
+  #if os(Linux) || os(macOS)  // Other systems have no exit tests.
+    @Test("In a task that a queue starts, each function says so, and fails the only explored test")
+    func unknownTasks() async {
+      // Of several explored tests, it could be any.
+      await #expect(processExitsWith: .success) {
+        guard #available(macOS 15, *) else { return }
+        let reporter = RecordingReporter()
+        try await FailureReport.$reporter.withValue(reporter) {
+          let clock = VirtualClock()
+          try await everyOrder {
+            await RemoteMock().put(1)
+            await onQueue {
+              await anytime("close")
+              await settled()
+              always("it holds") { false }
+              #expect(await canceledAtAnyTime { 1 }.wasCanceled == false)
+              try? await clock.sleep(for: .seconds(1))
+            }
+            await detachedOnMainActor { await anytime("tap") }
+          }
+        }
+        let reason = """
+          , because the test of its task isn't known: a queue has started the task, or it's detached and \
+          begins on the main actor.
+          Call it in the test, or in a task that the test starts with Task { }.
+          """
+        #expect(
+          reporter.failures.map(\.text) == [
+            #"anytime("close") happens at once"# + reason,
+            "settled() returns at once" + reason,
+            #"always("it holds") looks at nothing"# + reason,
+            "canceledAtAnyTime cancels nothing" + reason,
+            "The sleep of a VirtualClock returns at once" + reason,
+            #"anytime("tap") happens at once"# + reason,
+            "Fails; there is one order: put(1).",
+          ])
+      }
+    }
+  #endif
+}
+
+private actor Other {
+  func run(_ body: @Sendable () async -> Void) async { await body() }
+}
+
+@MainActor private func onMainActor(_ body: @Sendable () async -> Void) async { await body() }
+@MainActor private func startOnMainActor(_ body: @escaping @Sendable () async -> Void) async {
+  await Task.detached { await body() }.value
+}
+
+private func detachedOnMainActor(_ body: @escaping @Sendable @MainActor () async -> Void) async {
+  await Task.detached(operation: body).value
+}
+
+private func onQueue(_ body: @escaping @Sendable () async -> Void) async {
+  await withCheckedContinuation { next in
+    DispatchQueue.global().async {
+      Task {
+        await body()
+        next.resume()
+      }
+    }
+  }
+}
