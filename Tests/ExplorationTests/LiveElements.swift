@@ -91,7 +91,9 @@ import UnderstudyTestSupport
       fills.yield(1)
       prices.finish(throwing: Closed())
       fills.finish()
-      expectFailure(headline: "fills() has been finished, so it yields nothing more.") {
+      expectFailure(
+        headline: "fills() has been finished, so it yields nothing more.", atLine: #line + 2
+      ) {
         fills.yield(2)
       }
       await settled()

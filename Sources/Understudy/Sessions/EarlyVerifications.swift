@@ -37,10 +37,11 @@ extension CallQuery {
     let number = found.indices.count
     let hasFailed = !count.isSatisfied(by: number)
     let isFinal = hasFailed ? number >= count.minimum : count.maximum == nil
-    if isFinal || !pattern.arguments.patterns.allSatisfy(\.canBeKept) { return }
+    if isFinal { return }
     pattern.mock.remember(
-      .calls(pattern.expected, of: pattern.method, count), number, hasFailed: hasFailed,
-      after: found.log.count, of: found.generation, at: position)
+      pattern.arguments.patterns.allSatisfy(\.canBeKept)
+        ? .calls(pattern.expected, of: pattern.method, count) : nil,
+      number, hasFailed: hasFailed, after: found.log.count, of: found.generation, at: position)
   }
 }
 
@@ -65,11 +66,15 @@ extension ArgumentMatcher {
 
 extension MockState {
   /// Remembers a verification of its log.
+  ///
+  /// - Parameter expected: What the verification expected; `nil` if that can't be kept.
   func remember(
-    _ expected: PastVerification.Expected, _ count: Int = 0, hasFailed: Bool = false,
-    after logCount: Int, of generation: Int, at position: SourcePosition
+    _ expected: @autoclosure () -> PastVerification.Expected?, _ count: Int = 0,
+    hasFailed: Bool = false, after logCount: Int, of generation: Int, at position: SourcePosition
   ) {
-    guard let session = MockSession.current, session.remembersVerifications else { return }
+    guard let session = MockSession.current, session.remembersVerifications, !session.hasEnded,
+      let expected = expected()
+    else { return }
     session.add(self)
     let verification = PastVerification(
       session: session, position: position, origin: origin, expected: expected, count: count,
