@@ -38,7 +38,7 @@ enum QuotedScenes {
       otherMocks()
       lateEvents()
       texts += await mainActorBlocked()
-      texts += nearMisses()
+      texts += sessionWarnings()
       if exploring { texts += await self.exploring() }
       texts += await quality()
       withMockSession {
@@ -109,6 +109,8 @@ enum QuotedScenes {
     await scores.opened(1, before: .zero)
     scores.finish()
     scores.yield(1)
+    let remote = RemoteMock()
+    await when { await remote.fetch(7) }.lenient().thenReceive().finish()
   }
 
   private static func balance() {
@@ -388,8 +390,13 @@ enum QuotedScenes {
     await verify { await remote.fetch(1) }.called(1)
   }
 
-  private static func nearMisses() -> [String] {
+  private static func sessionWarnings() -> [String] {
     warnings {
+      withMockSession {
+        let log = LoggerMock()
+        verify(log.log("saved")).called(.never)
+        onOtherThread { log.log("saved") }
+      }
       // In a failed test, they're shown once in a process.
       withMockSession(warnings: .nearMisses) {
         let pricing = PricingServiceMock()
@@ -457,7 +464,7 @@ private final class DatabaseConnectionMock: Mock {
   @discardableResult func count(_ table: String) -> Int { calledReturning(with: table, default: 0) }
 }
 
-private final class LoggerMock: Mock {
+private final class LoggerMock: Mock, @unchecked Sendable {
   func log(_ line: String) { called(with: line) }
 }
 

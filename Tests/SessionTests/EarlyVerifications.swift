@@ -201,6 +201,21 @@ import UnderstudyTestSupport
     #expect(warned.isEmpty)
   }
 
+  @Test("So do its own calls after a verification in an answer, which another task has asked for")
+  func inAnswer() async {
+    let warned = await sessionWarnings {
+      let (log, name) = (LogMock(), MockFunction<String>("name"))
+      when(name()).thenAnswer {
+        verify(log.log("saved")).called(.never)
+        return "a"
+      }
+      let read = name.function
+      await elsewhere { _ = read() }
+      log.log("saved")
+    }
+    #expect(warned.isEmpty)
+  }
+
   @Test("calledEventually has waited, so calls that follow are other ones")
   func eventual() async {
     let warned = await sessionWarnings {
@@ -267,28 +282,32 @@ import UnderstudyTestSupport
       ])
   }
 
-  @Test("What a verification compares with is released with its mock, as recorded arguments are")
-  func memory() {
+  @Test(
+    "No object lives longer because a verification has compared with it, or because a call came later"
+  )
+  func memory() async {
     final class Item {}
-    var item: Item? = Item()
-    weak let kept = item
-    withMockSession {
+    let released = Shared(0)
+    let texts = await sessionWarnings {
       let box = BoxMock()
+      var item: Item? = Item()
+      weak let compared = item
       verify(box.put(item!)).called(.never)
-      box.put(item!)
-      verify(box.put(item!)).called(1)
       item = nil
-      #expect(kept != nil)
-    }
-    #expect(kept == nil)
-    withMockSession {
-      var box: BoxMock? = BoxMock()
-      item = Item()
-      weak let kept = item
-      verify(box!.put(item!)).called(.never)
-      (item, box) = (nil, nil)
-      #expect(kept == nil)
-    }
+      #expect(compared == nil)
+
+      var other: BoxMock? = BoxMock()
+      verify(other!.put(any())).called(.never)
+      verifyNoInteractions(on: other!)
+      await elsewhere { [other] in other!.put(Released(released)) }
+      other = nil
+      #expect(released.value == 1)
+    }.map(\.text)
+    #expect(
+      texts == [
+        "put(any()) was received after this verification, which expected it never. \(Self.cure)",
+        "put(…) was received after this verification, which expected no interactions. \(Self.cure)",
+      ])
   }
 
   @Test("A thousand verifications and calls that none has counted take no time at the end")
@@ -324,6 +343,12 @@ private final class LogMock: Mock, @unchecked Sendable {
   static func open(_ name: String) { mockState.called(with: name) }
 }
 
-private final class BoxMock: Mock {
+private final class Released: Sendable {
+  private let count: Shared<Int>
+  init(_ count: Shared<Int>) { self.count = count }
+  deinit { count.change { $0 += 1 } }
+}
+
+private final class BoxMock: Mock, @unchecked Sendable {
   func put(_ item: AnyObject) { called(with: item) }
 }

@@ -204,7 +204,7 @@ import UnderstudyTestSupport
         #"count() returns Int, so it can't return "7" (a String)."# + rejected,
         """
         No call of sell(any()) is suspended, so none can be resumed.
-        Wait for the call before: await calls.suspended(1)
+        The next call ends with this at once. Wait for it before: await calls.suspended(1)
         """,
       ])
     #expect(found.map(\.line) == [line, line + 1, line + 2, line + 5])

@@ -37,7 +37,7 @@ extension MockState {
   ) async -> Outcome? {
     switch answer {
     case .closure(let closure): return await runAsync(closure, call, entry, on: call.arguments)
-    case .waiting(let answer): return await answer.outcome()
+    case .waiting(let answer): return await answer.outcome(of: invocation(call, entry))
     default: return outcome(answer, of: call, entry)
     }
   }

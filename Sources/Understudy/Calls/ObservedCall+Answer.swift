@@ -24,6 +24,10 @@ extension ObservedCall {
   package var callsThrough: Bool { if case .callThrough? = answer { true } else { false } }
   /// Whether the answer is a `WaitingAnswer`.
   package var waits: Bool { if case .waiting? = answer { true } else { false } }
+  /// Whether the outcome was an event already.
+  package var isAnsweredByEvent: Bool {
+    if case .waiting(let answer)? = answer { answer.isEvent } else { false }
+  }
 
   /// Whether an error only marks an answer that doesn't fit the call, which is reported by itself.
   package func isUnfit(_ error: any Error) -> Bool {

@@ -21,6 +21,9 @@ public struct OfExploration {
   public func suspended(_ count: CallCount, before timeout: Duration = .zero) async {}
   public func waiting(_ count: CallCount, before timeout: Duration = .zero) async {}
   public func opened(_ count: CallCount, before timeout: Duration = .zero) async {}
+
+  @_documentation(visibility: internal)
+  public enum Elements { case kept, live }
 }
 
 @available(
@@ -32,10 +35,15 @@ public struct OfExploration {
 extension Stubbing {
   public func thenSuspend(ignoringCancellation: Bool = false) -> OfExploration { unavailable() }
 
-  public func thenStream() -> OfExploration where Result: AsyncSequence { unavailable() }
+  public func thenReceive() -> OfExploration { unavailable() }
+
+  public func thenStream(_ elements: OfExploration.Elements = .kept) -> OfExploration
+  where Result: AsyncSequence { unavailable() }
 
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  public func thenStream<Element, Failure: Error>() -> OfExploration
+  public func thenStream<Element, Failure: Error>(
+    _ elements: OfExploration.Elements = .kept
+  ) -> OfExploration
   where Result == any AsyncSequence<Element, Failure> { unavailable() }
 
   @discardableResult

@@ -188,23 +188,24 @@ struct MockContents {
     if generation == self.generation { pastVerifications.append(verification) }
   }
 
-  /// Marks the last call as known if the code that has verified makes it: the code comes to it after the
-  /// verification, however long it waits.
+  /// Marks the last call as known if the code makes it that has verified, or that of the test: it comes to the call
+  /// after the verification, however long it waits.
   private mutating func noteCallOfVerifier() {
-    guard pastVerifications.last?.context == .current else { return }
+    guard let last = pastVerifications.last else { return }
+    let context = ExecutionContext.current
+    if context != last.context, context != last.session.context { return }
     markKnown(CollectionOfOne(log.count - 1), of: generation)
   }
 
-  /// The verifications of a session, with the calls that none has counted; nothing if there are no such calls.
-  func earlyVerifications(of session: MockSession) -> EarlyVerifications {
+  /// The calls after the verifications of a session that nothing has counted.
+  func uncountedCalls(after session: MockSession) -> UncountedCalls {
     let verifications = pastVerifications.filter { $0.session === session }
     let start = verifications.map(\.logCount).min() ?? log.count
     let calls = log.indices[start...].filter {
       !($0 < areVerified.count && areVerified[$0]) && !($0 < areKnown.count && areKnown[$0])
     }
-    return EarlyVerifications(
-      verifications: calls.isEmpty ? [] : verifications,
-      calls: calls.map { EarlyVerifications.Call(index: $0, call: log[$0]) }, mock: identity)
+    return UncountedCalls(
+      verifications: verifications, calls: calls.map { ($0, log[$0]) }, mock: identity)
   }
 
   /// Removes the verifications of a session, or all, which the caller releases outside the lock.

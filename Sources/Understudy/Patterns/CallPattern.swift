@@ -13,6 +13,9 @@ package struct CallPattern {
   var method: Method { mock.withLock { $0.method(call.method) } }
 
   package var text: String { description.text }
+  /// Distinguishes the methods of all mocks.
+  package var methodKey: String { call.method.key }
+  package var mockName: MockName { mock.identity }
   var description: CallDescription {
     CallDescription(call.method, arguments.patterns, owner: mock.identity)
   }

@@ -1,7 +1,7 @@
 internal import UnderstudyValues
 
-/// A verification whose result calls can change that come after it. The mock keeps it until the end of the
-/// session, and keeps no more of it than a stub: the pattern.
+/// A verification whose result calls can change that come after it. Its mock keeps it until the end of the
+/// session.
 struct PastVerification {
   let session: MockSession
   let position: SourcePosition
@@ -18,21 +18,17 @@ struct PastVerification {
 
   enum Expected {
     case calls(ExpectedCall, of: Method, CallCount)
-    /// No calls of the mock, of this kind: `no more interactions`.
+    /// No calls of the mock: `no more interactions`.
     case none(String)
   }
 }
 
-/// The verifications of a mock at the end of their session, and the calls that none of them has counted.
-struct EarlyVerifications {
-  let verifications: [PastVerification]
-  let calls: [Call]
-  let mock: MockName
-
-  struct Call {
-    let index: Int
-    let call: LoggedCall
-  }
+/// What the end of a session says of a verification.
+struct EarlyVerification {
+  let position: SourcePosition
+  let origin: FailureOrigin
+  let sequence: UInt64
+  let text: String
 }
 
 extension CallQuery {
@@ -41,32 +37,44 @@ extension CallQuery {
     let number = found.indices.count
     let hasFailed = !count.isSatisfied(by: number)
     let isFinal = hasFailed ? number >= count.minimum : count.maximum == nil
-    if isFinal || pattern.arguments.patterns.contains(where: \.runsTestCode) { return }
+    if isFinal { return }
     pattern.mock.remember(
-      .calls(pattern.expected, of: pattern.method, count), number, hasFailed: hasFailed,
-      after: found.log.count, of: found.generation, at: position)
+      pattern.arguments.patterns.allSatisfy(\.canBeKept)
+        ? .calls(pattern.expected, of: pattern.method, count) : nil,
+      number, hasFailed: hasFailed, after: found.log.count, of: found.generation, at: position)
   }
 }
 
 extension ArgumentPattern {
-  /// Whether a predicate of the test decides, which can use what the test has released by the end of the
-  /// session.
-  fileprivate var runsTestCode: Bool {
+  /// Whether calls can be compared with it at the end of the session: it keeps no object, whose release a test
+  /// can observe, and runs no predicate, which can use what the test has released by then.
+  fileprivate var canBeKept: Bool {
     switch self {
-    case .value: false
-    case .matcher(let matcher): matcher.readsValue && matcher.capture == nil
+    case .value(let value): !mayHoldObject(value)
+    case .matcher(let matcher): matcher.canBeKept
     case .parts(_, let parts, let rest):
-      rest?.readsValue == true || parts.contains(where: \.runsTestCode)
+      parts.allSatisfy(\.canBeKept) && rest?.canBeKept != false
     }
   }
 }
 
+extension ArgumentMatcher {
+  fileprivate var canBeKept: Bool {
+    (!readsValue || capture != nil) && !values.value.contains(where: mayHoldObject)
+  }
+}
+
 extension MockState {
+  /// Remembers a verification of its log.
+  ///
+  /// - Parameter expected: What the verification expected; `nil` if that can't be kept.
   func remember(
-    _ expected: PastVerification.Expected, _ count: Int = 0, hasFailed: Bool = false,
-    after logCount: Int, of generation: Int, at position: SourcePosition
+    _ expected: @autoclosure () -> PastVerification.Expected?, _ count: Int = 0,
+    hasFailed: Bool = false, after logCount: Int, of generation: Int, at position: SourcePosition
   ) {
-    guard let session = MockSession.current, session.remembersVerifications else { return }
+    guard let session = MockSession.current, session.remembersVerifications, !session.hasEnded,
+      let expected = expected()
+    else { return }
     session.add(self)
     let verification = PastVerification(
       session: session, position: position, origin: origin, expected: expected, count: count,
@@ -76,63 +84,85 @@ extension MockState {
 }
 
 extension MockSession {
-  /// Keeps what a mock that is deallocated has of the session's verifications, if calls came after them.
+  /// Keeps what there's to say of the session's verifications of a mock that is deallocated.
   func keepEarlyVerifications(of mock: MockState) {
-    let early = mock.contents.earlyVerifications(of: self)
-    if !early.verifications.isEmpty { keep { $0.earlyVerifications.append(early) } }
+    if hasEnded { return }
+    let early = mock.contents.uncountedCalls(after: self).early(isLast: true)
+    if !early.isEmpty { keep { $0.earlyVerifications += early } }
   }
 
   /// Warns of the verifications whose result calls have changed that came later, and that nothing has counted.
   func warnOfEarlyVerifications() {
-    let early =
-      state.withLock { $0.earlyVerifications }
-      + mocks.map { $0.withLock { $0.earlyVerifications(of: self) } }
     // Not all of the test has run.
     if hasThrown || isLeft.value != 0 || XCTestActivity.isTestSkipped { return }
-    let verifications = early.flatMap { early in
-      let calls = Dictionary(grouping: early.calls) { ObjectIdentifier($0.call.method) }
-      return early.verifications.map { ($0, early, calls) }
-    }
+    let early =
+      state.withLock { $0.earlyVerifications }
+      + mocks.flatMap { mock in
+        mock.withLock { $0.uncountedCalls(after: self) }.early(isLast: false)
+      }
     // Once for a line, such as that of a loop.
-    var known: Set<String> = []
-    for (verification, early, calls) in verifications.sorted(by: { $0.0.sequence < $1.0.sequence })
-    {
-      let place = "\(verification.position.filePath):\(verification.position.line)"
-      if known.contains(place) { continue }
-      guard let text = early.text(for: verification, calls) else { continue }
-      known.insert(place)
-      FailureReport.warn(text, at: verification.position, origin: verification.origin)
+    var lines: Set<String> = []
+    for early in early.sorted(by: { $0.sequence < $1.sequence })
+    where lines.insert("\(early.position.filePath):\(early.position.line)").inserted {
+      FailureReport.warn(early.text, at: early.position, origin: early.origin)
     }
   }
 }
 
-extension EarlyVerifications {
-  /// What the end of the session says of a verification; `nil` if no later call matters.
-  fileprivate func text(
-    for verification: PastVerification, _ callsOfMethods: [ObjectIdentifier: [Call]]
-  ) -> String? {
-    func later(_ calls: [Call]?) -> [LoggedCall] {
-      calls?.drop { $0.index < verification.logCount }.map(\.call) ?? []
-    }
-    switch verification.expected {
-    case .none(let text):
-      let calls = later(self.calls)
-      guard let first = calls.first else { return nil }
-      return FailureMessage.callsAfterVerification(
-        CallDescription(first, owner: mock).text, others: calls.count - 1, expected: text)
-    case .calls(let call, let method, let count):
-      let calls = later(callsOfMethods[ObjectIdentifier(method)])
-      let rules = call.arguments.rules
-      func number(_ calls: some Sequence<LoggedCall>) -> Int {
-        calls.count { call.arguments.matches($0.arguments, rules) }
+/// The calls of a mock that came after verifications of a session, and that none of these has counted.
+struct UncountedCalls {
+  let verifications: [PastVerification]
+  let calls: [(index: Int, call: LoggedCall)]
+  let mock: MockName
+
+  /// The verifications whose result they change.
+  ///
+  /// - Parameter isLast: Whether the mock is being deallocated, so that descriptions of arguments can't refer to
+  ///   it any more.
+  func early(isLast: Bool) -> [EarlyVerification] {
+    if calls.isEmpty { return [] }
+    let callsOfMethods = Dictionary(grouping: calls) { ObjectIdentifier($0.call.method) }
+    return verifications.compactMap { verification in
+      let text =
+        switch verification.expected {
+        case .none(let expected): interactions(after: verification, expected, isLast)
+        case .calls(let call, let method, let count):
+          self.text(
+            after: verification, callsOfMethods[ObjectIdentifier(method)] ?? [], call, count)
+        }
+      return text.map {
+        EarlyVerification(
+          position: verification.position, origin: verification.origin,
+          sequence: verification.sequence, text: $0)
       }
-      // Each verification is compared with the first calls that follow it.
-      let first = number(calls.prefix(100))
-      guard first > 0, !count.isSatisfied(by: verification.count + first) || verification.hasFailed
-      else { return nil }
-      return FailureMessage.callsAfterVerification(
-        call.text, number(calls), counted: verification.count, expected: count,
-        hasFailed: verification.hasFailed)
     }
+  }
+
+  private func interactions(
+    after verification: PastVerification, _ expected: String, _ isLast: Bool
+  ) -> String? {
+    let later = calls.drop { $0.index < verification.logCount }
+    guard var first = later.first?.call else { return nil }
+    if isLast { first.arguments = first.arguments.map(withoutObject) }
+    return FailureMessage.callsAfterVerification(
+      CallDescription(first, owner: mock).text, others: later.count - 1, expected: expected)
+  }
+
+  private func text(
+    after verification: PastVerification, _ calls: [(index: Int, call: LoggedCall)],
+    _ expected: ExpectedCall, _ count: CallCount
+  ) -> String? {
+    let later = calls.drop { $0.index < verification.logCount }
+    let rules = expected.arguments.rules
+    func number(_ calls: some Sequence<(index: Int, call: LoggedCall)>) -> Int {
+      calls.count { expected.arguments.matches($0.call.arguments, rules) }
+    }
+    // Each verification is compared with the first calls that follow it.
+    let first = number(later.prefix(100))
+    let changes = verification.hasFailed || !count.isSatisfied(by: verification.count + first)
+    guard first > 0, changes else { return nil }
+    return FailureMessage.callsAfterVerification(
+      expected.text, number(later), counted: verification.count, expected: count,
+      hasFailed: verification.hasFailed)
   }
 }

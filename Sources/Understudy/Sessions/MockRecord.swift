@@ -37,9 +37,7 @@ struct MockRecord {
     var record = self
     if !keepsStubs { record.stubs = [] }
     for index in log.indices where log[index].arguments.contains(where: mayHoldObject) {
-      record.log[index].arguments = log[index].arguments.map {
-        mayHoldObject($0) ? ReleasedArgument() : $0
-      }
+      record.log[index].arguments = log[index].arguments.map(withoutObject)
     }
     return record
   }
@@ -50,7 +48,12 @@ private struct ReleasedArgument: CustomStringConvertible {
   var description: String { "…" }
 }
 
-private func mayHoldObject(_ argument: Any?) -> Bool {
+/// An argument, or what stands for one that may hold an object.
+func withoutObject(_ argument: Any?) -> Any? {
+  mayHoldObject(argument) ? ReleasedArgument() : argument
+}
+
+func mayHoldObject(_ argument: Any?) -> Bool {
   PartSearch.findsStored(
     in: argument, mayHold: { !TypeMetadata($0).isTrivial && !runsNoUserCode($0) }
   ) { TypeKind(of: $0) == .object || Parts($0) == nil }

@@ -6,9 +6,20 @@ internal import UnderstudyValues
 /// XCTest and anywhere else with ``withMockSession(policy:unusedStubs:warnings:_:)``.
 ///
 /// A stub that no call used is reported at its line, unless the test has already failed or the stub
-/// is ``Stubbing/lenient()``. At its end, the session removes the calls and the stubs of the mocks
-/// that were created in it. It belongs to the task that opened it and to the tasks that this task
-/// creates, except for detached tasks. See <doc:Sessions>.
+/// is ``Stubbing/lenient()``. A verification that came too early is a warning at its line:
+///
+/// ```
+/// log("saved") was received after this verification, which expected it never. Let the test wait for the code before it verifies.
+/// ```
+///
+/// Only calls of other tasks and threads are meant that no further verification has counted. There's no
+/// warning of calls that the task or thread of the test makes itself, or that has verified, of counts that
+/// still hold, of `calledEventually`, which has waited, and of verifications with objects or with predicates of
+/// the test.
+///
+/// At its end, the session removes the calls and the stubs of the mocks that were created in it. It belongs
+/// to the task that opened it and to the tasks that this task creates, except for detached tasks. See
+/// <doc:Sessions>.
 public final class MockSession: Sendable {
   /// What a session does with stubs that no call used.
   public enum UnusedStubs: Sendable {
@@ -64,6 +75,8 @@ public final class MockSession: Sendable {
   /// Whether the trait notifies the session of each issue of its test.
   let receivesIssues: Bool
   let test = TestFramework.currentTest
+  /// The code that opened the session.
+  let context = ExecutionContext.current
   let earlierXCTestFailures = XCTestActivity.failureCount
   let isLeft = AtomicInteger(0)
   let state: Locked<State>
@@ -83,7 +96,8 @@ public final class MockSession: Sendable {
     var parts: [any SessionPart] = []
     /// What remains of mocks that were deallocated.
     var records: [MockRecord] = []
-    var earlyVerifications: [EarlyVerifications] = []
+    /// What there's to say of their verifications.
+    var earlyVerifications: [EarlyVerification] = []
     /// Warnings of properties that don't keep what they were set to.
     var unkeptValues: [(getter: MethodID, warn: @Sendable () -> Void)] = []
     var hasFailed = false

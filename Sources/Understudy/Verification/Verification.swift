@@ -35,6 +35,9 @@ public struct Verification<Result>: Sendable {
   /// close() was called 2 times, expected exactly 1.
   /// ```
   ///
+  /// In a session, it's a warning if it came too early: other tasks or threads have made calls after it that no
+  /// further verification has counted, and with which its result would be another one. See ``MockSession``.
+  ///
   /// - Parameters:
   ///   - count: The expected number of calls. The default is at least one.
   ///   - comment: What a failure means, as the first line of its message. By default, there's none.

@@ -217,6 +217,7 @@ final class OrderRun: TimedRun, EventObserver {
     let event: WaitingCalls.Call?
     switch moment {
     case .request: event = request(of: call)
+    case .response where call.isAnsweredByEvent: return nil
     case .response: event = call.notes[ObjectIdentifier(self)] as? WaitingCalls.Call
     }
     guard let event, await wait(for: event) == .cancellation else { return nil }

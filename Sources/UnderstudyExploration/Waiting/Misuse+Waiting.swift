@@ -41,7 +41,8 @@ extension Misuse {
   static func noneSuspended(_ call: String, wrongInstance other: MockName?) -> Misuse {
     Misuse(
       "No call of \(call) is suspended, so none can be resumed.",
-      other.map(received) ?? "Wait for the call before: await calls.suspended(1)")
+      other.map(received)
+        ?? "The next call ends with this at once. Wait for it before: await calls.suspended(1)")
   }
 
   /// A value or an error that the method of a suspended call can't return or throw.
@@ -70,12 +71,31 @@ extension Misuse {
         + "before performLater.")
   }
 
-  static func elementsLeft(_ count: Int, of call: String) -> Misuse {
-    Misuse(
+  static func elementsLeft(_ count: Int, of call: String, _ kind: StreamKind) -> Misuse {
+    let form =
+      switch kind {
+      case .kept: "thenStream()"
+      case .live: "thenStream(.live)"
+      case .calls: "thenReceive()"
+      }
+    return Misuse(
       "\(FailureMessage.counted(count, "element")) of \(call) \(count == 1 ? "was" : "were") never "
         + "taken.",
       "Let the test wait until its code has taken \(count == 1 ? "it" : "them"), or write .lenient() "
-        + "before thenStream().")
+        + "before \(form).")
+  }
+
+  static func endlessCalls(_ call: String) -> Misuse {
+    Misuse(
+      "\(call) can't throw a CancellationError, so its calls can't end.",
+      "They wait until their task is canceled, or until the end of the test. Leave out finish().")
+  }
+
+  /// An error that the calls of a `thenReceive` can't throw.
+  static func wrongEnd(_ misuse: Misuse) -> Misuse {
+    Misuse(
+      String(misuse.text.prefix { $0 != "\n" }),
+      "No call has ended. Finish it with what the method can throw.")
   }
 
   static func yieldedLate(_ call: String) -> Misuse {

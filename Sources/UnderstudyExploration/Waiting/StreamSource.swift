@@ -1,14 +1,16 @@
 internal import UnderstudyValues
 import Understudy
 
-/// The streams that a `thenStream` returns, and their elements. No consumer is resumed under the lock.
+/// The streams that a `thenStream` returns, or the calls of a `thenReceive`, and their elements. No consumer is
+/// resumed under the lock.
 final class StreamSource<Element, Failure: Error>: SessionPart {
   /// What a consumer gets.
   enum Next {
     case element(Item)
     /// The end of the stream, with an error if it fails.
     case end(Failure?)
-    /// The end of a stream that its consumer has left, or that the test has dropped.
+    /// The end of a stream that its consumer has left, or that the test has dropped, or of a call that was
+    /// canceled.
     case none
   }
 
@@ -19,9 +21,11 @@ final class StreamSource<Element, Failure: Error>: SessionPart {
     init(_ element: Element) { self.element = element }
   }
 
+  private typealias Consumer = (id: Int, continuation: CheckedContinuation<Unchecked<Next>, Never>)
+
   private struct Stream {
     var items: [Item] = []
-    var consumers: [CheckedContinuation<Unchecked<Next>, Never>] = []
+    var consumers: [Consumer] = []
     /// Whether a consumer has asked for its first element.
     var isOpen = false
   }
@@ -29,10 +33,15 @@ final class StreamSource<Element, Failure: Error>: SessionPart {
   private struct State {
     var streams: [Int: Stream] = [:]
     var streamCount = 0
+    var consumerCount = 0
     /// The elements for the first stream, before there's one.
     var kept: [Item] = []
     /// The elements of streams that their consumers have left, or never read.
     var left: [Item] = []
+    /// What comes to the live streams of an explored test in its turn, one after the other.
+    var coming: [Next] = []
+    /// Whether the test has finished the streams, whose end can still have to come.
+    var isFinished = false
     var end: Next?
     /// Whether the session or the handle is gone.
     var isReleased = false
@@ -50,68 +59,128 @@ final class StreamSource<Element, Failure: Error>: SessionPart {
   }
 
   let stub: StubRecord
+  let kind: StreamKind
   let openNumber = AwaitedNumber()
   private let state = Locked(State())
 
-  init(_ stub: StubRecord) {
-    self.stub = stub
+  init(_ stub: StubRecord, _ kind: StreamKind) {
+    (self.stub, self.kind) = (stub, kind)
     // The session reports it when the mock is gone, too.
     stub.describe()
+    if kind == .calls { state.withLock { $0.streams[idOfCalls] = Stream() } }
   }
 
-  var openCount: Int { state.withLock { $0.streams.values.count(where: \.isOpen) } }
+  /// What all calls of a `thenReceive` read.
+  let idOfCalls = 0
+
+  /// How many streams are open, or how many calls wait.
+  var openCount: Int {
+    state.withLock { state in
+      kind == .calls
+        ? state.streams.values.reduce(0) { $0 + $1.consumers.count }
+        : state.streams.values.count(where: \.isOpen)
+    }
+  }
 
   /// Makes a stream for a call. The first one gets what was yielded before.
-  func makeStream(_ event: LaterEvent?, _ observer: (any EventObserver)?)
-    -> OpenStream<Element, Failure>
-  {
+  func makeStream(_ turns: Turns?) -> OpenStream<Element, Failure> {
     let id = change { state, _ in
       state.streamCount += 1
       state.streams[state.streamCount] = Stream(items: state.kept)
       state.kept = []
       return state.streamCount
     }
-    return OpenStream(source: self, id: id, event: event, observer: observer)
+    return OpenStream(source: self, id: id, turns)
   }
 
   /// Yields an element to each stream. Returns whether it's too late.
-  func yield(_ element: Element) -> Bool {
-    let item = Item(element)
-    return change { state, rest in
-      if state.end != nil { return !state.isReleased }
-      if state.streamCount == 0 { state.kept.append(item) }
-      for id in state.ids {
-        if state.streams[id]!.consumers.isEmpty {
-          state.streams[id]!.items.append(item)
-        } else {
-          rest.resumptions.append((state.streams[id]!.consumers.removeFirst(), .element(item)))
-        }
-      }
-      return false
-    }
+  ///
+  /// - Parameter turns: When it comes to live streams; `nil` if it does at once.
+  func yield(_ element: Element, in turns: Turns? = nil) -> Bool {
+    let (isLate, isReleased) = state.withLock { ($0.isFinished, $0.isReleased) }
+    if isLate { return !isReleased }
+    come(.element(Item(element)), in: turns)
+    return false
   }
 
   /// Ends the streams, each after its elements.
-  func finish(_ error: Failure? = nil, isRelease: Bool = false) {
-    change { state, rest in
+  func finish(_ error: Failure? = nil, isRelease: Bool = false, in turns: Turns? = nil) {
+    let isLate = state.withLock { state in
       state.isReleased = state.isReleased || isRelease
-      guard state.end == nil else { return }
-      state.end = .end(error)
-      for id in state.ids where !state.streams[id]!.consumers.isEmpty {
-        rest.resumptions += state.streams[id]!.consumers.map { ($0, .end(error)) }
-        rest.removed.append(state.streams.removeValue(forKey: id))
+      defer { state.isFinished = true }
+      return state.isFinished
+    }
+    if !isLate { come(.end(error), in: turns) }
+  }
+
+  /// Whether something still has to come to live streams.
+  var hasComing: Bool { state.withLock { !$0.coming.isEmpty } }
+
+  /// Lets an element or the end come to the streams: in an explored test after what came before, when it's its
+  /// turn.
+  private func come(_ next: Next, in turns: Turns?) {
+    guard let turns else { return pass(next) }
+    let isFirst = state.withLock { state in
+      state.coming.append(next)
+      return state.coming.count == 1
+    }
+    if isFirst { begin(turns) }
+  }
+
+  private func begin(_ turns: Turns) {
+    guard let next = state.withLock({ $0.coming.first }) else { return }
+    turns.observer.begin(turns.event(of: next)) {
+      guard let next = self.state.withLock({ $0.coming.first }) else { return }
+      self.pass(next)
+      self.state.withLock { if !$0.coming.isEmpty { $0.coming.removeFirst() } }
+      self.begin(turns)
+    }
+  }
+
+  /// Passes an element or the end to the streams that are open now.
+  private func pass(_ next: Next) {
+    change { state, rest in
+      if state.end != nil { return }
+      switch next {
+      case .element(let item):
+        if state.streamCount == 0, kind == .kept { state.kept.append(item) }
+        for id in state.ids {
+          if state.streams[id]!.consumers.isEmpty {
+            state.streams[id]!.items.append(item)
+          } else {
+            let consumer = state.streams[id]!.consumers.removeFirst()
+            rest.resumptions.append((consumer.continuation, next))
+          }
+        }
+      case .end:
+        state.end = next
+        for id in state.ids where !state.streams[id]!.consumers.isEmpty {
+          rest.resumptions += state.streams[id]!.consumers.map { ($0.continuation, next) }
+          state.streams[id]!.consumers = []
+          rest.removed.append(remove(id, from: &state))
+        }
+      case .none: break
       }
     }
+  }
+
+  /// Removes a stream that has come to its end. Calls share one, which has further ones.
+  private func remove(_ id: Int, from state: inout State) -> Stream? {
+    kind == .calls ? nil : state.streams.removeValue(forKey: id)
   }
 
   /// Waits for the next element of a stream. A consumer whose task is canceled leaves.
   nonisolated(nonsending) func next(_ id: Int) async -> Next {
-    await withTaskCancellationHandler {
+    let consumer = state.withLock { state in
+      state.consumerCount += 1
+      return state.consumerCount
+    }
+    return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isCanceled = Task.isCancelled
         change { state, rest in
           guard state.streams[id] != nil, !isCanceled else {
-            rest.removed.append(state.streams.removeValue(forKey: id))
+            rest.removed.append(remove(id, from: &state))
             return rest.resumptions.append((continuation, .none))
           }
           state.streams[id]!.isOpen = true
@@ -119,15 +188,40 @@ final class StreamSource<Element, Failure: Error>: SessionPart {
             rest.resumptions.append(
               (continuation, .element(state.streams[id]!.items.removeFirst())))
           } else if let end = state.end {
-            rest.removed.append(state.streams.removeValue(forKey: id))
+            rest.removed.append(remove(id, from: &state))
             rest.resumptions.append((continuation, end))
           } else {
-            state.streams[id]!.consumers.append(continuation)
+            state.streams[id]!.consumers.append((consumer, continuation))
           }
         }
+        // The handler may have run before the call was in the list.
+        if kind == .calls, Task.isCancelled { leave(id, consumer) }
       }.value
     } onCancel: {
-      close(id, isCanceled: true)
+      if kind == .calls { leave(id, consumer) } else { close(id, isCanceled: true) }
+    }
+  }
+
+  /// Lets a call that is canceled go. The others wait on.
+  private func leave(_ id: Int, _ consumer: Int) {
+    change { state, rest in
+      guard let index = state.streams[id]?.consumers.firstIndex(where: { $0.id == consumer }),
+        let call = state.streams[id]?.consumers.remove(at: index)
+      else { return }
+      rest.resumptions.append((call.continuation, .none))
+    }
+  }
+
+  /// Ends what had not come to its turn: it's the next one for another call, and a stream closes.
+  func giveUp(_ next: Next, of id: Int) {
+    guard kind == .calls else { return close(id, isCanceled: true) }
+    guard case .element(let item) = next else { return }
+    change { state, rest in
+      if state.streams[id]!.consumers.isEmpty {
+        state.streams[id]!.items.insert(item, at: 0)
+      } else {
+        rest.resumptions.append((state.streams[id]!.consumers.removeFirst().continuation, next))
+      }
     }
   }
 
@@ -136,10 +230,10 @@ final class StreamSource<Element, Failure: Error>: SessionPart {
   /// - Parameter isCanceled: Whether the test has canceled the consumer, so that it misses no elements.
   func close(_ id: Int, isCanceled: Bool) {
     change { state, rest in
-      guard let stream = state.streams.removeValue(forKey: id) else { return }
+      guard let stream = remove(id, from: &state) else { return }
       rest.removed.append(stream)
       if !isCanceled, !state.hasEnded { state.left += stream.items }
-      rest.resumptions += stream.consumers.map { ($0, .none) }
+      rest.resumptions += stream.consumers.map { ($0.continuation, .none) }
     }
   }
 
@@ -148,19 +242,21 @@ final class StreamSource<Element, Failure: Error>: SessionPart {
 
   func end(in session: MockSession) -> Misuse? {
     finish(isRelease: true)
+    // It can still have to come.
+    pass(.end(nil))
     let (items, waiting, streams) = state.withLock { state in
       let waiting = state.kept + state.left + state.streams.values.flatMap(\.items)
       defer {
-        (state.kept, state.left, state.hasEnded) = ([], [], true)
+        (state.kept, state.left, state.coming, state.hasEnded) = ([], [], [], true)
         for id in state.streams.keys { state.streams[id]!.items = [] }
       }
-      return (waiting.filter { !$0.isTaken }, waiting, state.streams)
+      return (waiting.filter { !$0.isTaken }, (waiting, state.coming), state.streams)
     }
     defer { withExtendedLifetime((waiting, streams)) {} }
     // A stub that no call uses is reported itself.
     let count = Set(items.map { ObjectIdentifier($0) }).count
     let isExpected = count == 0 || !stub.isUsed || session.hasEvents
-    return isExpected ? nil : .elementsLeft(count, of: stub.call)
+    return isExpected ? nil : .elementsLeft(count, of: stub.call, kind)
   }
 
   /// Changes the state, resumes the consumers, and notifies the tests that wait for open streams.
@@ -175,18 +271,53 @@ final class StreamSource<Element, Failure: Error>: SessionPart {
   }
 }
 
+/// Who gets the elements of a source.
+enum StreamKind {
+  case kept, live
+  /// Each call of the method gets one.
+  case calls
+}
+
+/// What elements of streams are in an explored test: events, in whose turns they come.
+struct Turns: Sendable {
+  fileprivate let event: LaterEvent
+  fileprivate let observer: any EventObserver
+
+  /// Those of the elements of one call; `nil` in a plain test.
+  init?(of call: Invocation, on mock: MockState?) {
+    guard let observer = mock?.eventObserver else { return nil }
+    self.observer = observer
+    event = LaterEvent(
+      key: call.methodKey + " stream", name: EventName(call.briefText, of: call.owner))
+  }
+
+  /// Those of elements that come to the streams of all calls.
+  init?(of pattern: CallPattern) {
+    guard let observer = pattern.mock.eventObserver else { return nil }
+    self.observer = observer
+    event = LaterEvent(
+      key: pattern.methodKey + " stream", name: EventName(pattern.text, of: pattern.mockName))
+  }
+
+  fileprivate func event<Element, Failure>(
+    of next: StreamSource<Element, Failure>.Next
+  ) -> LaterEvent {
+    switch next {
+    case .element(let item): event.followed(by: EventText.element(item.element))
+    case .end(let error): event.followed(by: EventText.end(error.map(erased)))
+    case .none: event
+    }
+  }
+}
+
 /// A stream of one call, which closes when its consumer releases it.
 final class OpenStream<Element, Failure: Error>: Sendable {
   private let source: StreamSource<Element, Failure>
   private let id: Int
-  private let event: LaterEvent?
-  private let observer: (any EventObserver)?
+  private let turns: Turns?
 
-  init(
-    source: StreamSource<Element, Failure>, id: Int, event: LaterEvent?,
-    observer: (any EventObserver)?
-  ) {
-    (self.source, self.id, self.event, self.observer) = (source, id, event, observer)
+  init(source: StreamSource<Element, Failure>, id: Int, _ turns: Turns?) {
+    (self.source, self.id, self.turns) = (source, id, turns)
   }
 
   deinit { source.close(id, isCanceled: Task.isCancelled) }
@@ -195,7 +326,7 @@ final class OpenStream<Element, Failure: Error>: Sendable {
   nonisolated(nonsending) func next() async throws(Failure) -> Unchecked<Element?> {
     let next = await source.next(id)
     guard await isTurn(of: next) else {
-      source.close(id, isCanceled: true)
+      source.giveUp(next, of: id)
       return Unchecked(nil)
     }
     switch next {
@@ -210,14 +341,9 @@ final class OpenStream<Element, Failure: Error>: Sendable {
   private nonisolated(nonsending) func isTurn(of next: StreamSource<Element, Failure>.Next) async
     -> Bool
   {
-    guard let observer, let event else { return true }
-    switch next {
-    case .element(let item):
-      return await observer.wait(for: event.followed(by: EventText.element(item.element)))
-    case .end(let error):
-      return await observer.wait(for: event.followed(by: EventText.end(error.map(erased))))
-    case .none: return true
-    }
+    guard let turns else { return true }
+    if case .none = next { return true }
+    return await turns.observer.wait(for: turns.event(of: next))
   }
 }
 
@@ -240,4 +366,29 @@ struct StubbedSequence<Element, Failure: Error>: AsyncSequence {
   let stream: OpenStream<Element, Failure>
 
   func makeAsyncIterator() -> AsyncIterator { AsyncIterator(stream: stream) }
+}
+
+/// Answers each call of a method with the next element.
+final class ReceivingAnswer<Element>: WaitingAnswer {
+  private let source: StreamSource<Element, any Error>
+  private let turns: @Sendable (Invocation) -> Turns?
+
+  init(
+    _ source: StreamSource<Element, any Error>, _ turns: @escaping @Sendable (Invocation) -> Turns?
+  ) {
+    (self.source, self.turns) = (source, turns)
+  }
+
+  /// The element is the event, and not the return of the call.
+  var isEvent: Bool { true }
+
+  nonisolated(nonsending) func outcome(of call: Invocation) async -> Outcome {
+    let stream = OpenStream(source: source, id: source.idOfCalls, turns(call))
+    do {
+      let element = try await stream.next()
+      return element.value.map { .value($0) } ?? .error(CancellationError())
+    } catch {
+      return .error(error)
+    }
+  }
 }

@@ -65,6 +65,7 @@ public final class SuspendedCalls<Result>: Sendable {
   ///
   /// ```
   /// No call of fetch(7) is suspended, so none can be resumed.
+  /// The next call ends with this at once. Wait for it before: await calls.suspended(1)
   /// ```
   public func resume(
     returning value: Result, fileID: StaticString = #fileID, filePath: StaticString = #filePath,

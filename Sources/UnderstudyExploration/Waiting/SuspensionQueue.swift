@@ -12,8 +12,8 @@ final class SuspensionQueue: WaitingAnswer, SessionPart {
 
   private struct State {
     var calls = WaitingList<Call>()
-    /// The outcomes for which no call was suspended, which has been reported. The next calls take them,
-    /// or the test could wait for a call that nothing resumes.
+    /// The outcomes for which no call was suspended. The report says that the next calls take them, or the
+    /// test could wait for a call that nothing resumes.
     var earlyOutcomes: ArraySlice<Outcome> = []
     var arrivedCount = 0
     var canceledCount = 0
@@ -35,7 +35,7 @@ final class SuspensionQueue: WaitingAnswer, SessionPart {
   var count: Int { state.withLock { $0.calls.count } }
   var canceledCount: Int { state.withLock { $0.canceledCount } }
 
-  nonisolated(nonsending) func outcome() async -> Outcome {
+  nonisolated(nonsending) func outcome(of call: Invocation) async -> Outcome {
     let number = change { state in
       state.arrivedCount += 1
       return state.arrivedCount

@@ -92,6 +92,34 @@ nonisolated final class SensorMock: Mock, Sensor, @unchecked Sendable {
     #expect(alarms.openCount == 0)
   }
 
+  @Test("Live streams, and elements that calls receive")
+  func liveStreams() async throws {
+    let readings = when(sensor.readings(any())).thenStream(.live)
+    let changes: StubbedStream<Int, any Error> = when(sensor.changes()).thenStream(.live)
+    let alarms = when(sensor.alarms).thenStream(.kept)
+    readings.yield(1)
+    alarms.yield("hot")
+    readings.finish()
+    changes.finish(throwing: SensorOff())
+    alarms.finish()
+    var texts: [String] = []
+    for await reading in sensor.readings(1) { texts.append("\(reading)") }
+    do { for try await change in sensor.changes() { texts.append("\(change)") } } catch {
+      texts.append("\(error)")
+    }
+    for await alarm in sensor.alarms { texts.append(alarm) }
+    #expect(texts == ["SensorOff()", "hot"])
+    let opens: StubbedStream<Void, any Error> = await when { try await sensor.open(any()) }
+      .thenReceive()
+    async let open: Void = sensor.open(1)
+    await opens.opened(1, before: .seconds(400))
+    opens.yield(())
+    try await open
+    opens.finish(throwing: SensorOff())
+    do { try await sensor.open(2) } catch { texts.append("\(error)") }
+    #expect(texts.last == "SensorOff()")
+  }
+
   @Test("What a call ended with, and balances")
   func endings() async throws {
     let opening = await when { try await sensor.open(any()) }.thenThrow(SensorOff())

@@ -15,9 +15,11 @@
       "when(hub.start(1)).performLater { (id: Int) in print(id) }": "performLater",
       "when(hub.start(1)).lenient().performLater { call in print(call.arguments) }": "performLater",
       "let starts = when(hub.load(1, completion: calling(3))).performLater()": "performLater()",
-      "let scores = when(hub.scores()).thenStream()": "thenStream()",
-      "let lines = when(hub.lines()).thenStream()": "thenStream()",
-      "if #available(macOS 15, *) { when(hub.numbers()).thenStream().yield(3) }": "thenStream()",
+      "let scores = when(hub.scores()).thenStream()": "thenStream",
+      "let lines = when(hub.lines()).thenStream(.live)": "thenStream",
+      "if #available(macOS 15, *) { when(hub.numbers()).thenStream().yield(3) }": "thenStream",
+      "if #available(macOS 15, *) { when(hub.numbers()).thenStream(.kept).yield(3) }": "thenStream",
+      "await when { try await hub.fetch(1) }.thenReceive().yield(3)": "thenReceive()",
       "withCheckedContracts { hub.start(1) }": "withCheckedContracts",
       "let size = await withCheckedContracts { try? await hub.fetch(1) }": "withCheckedContracts",
     ]
@@ -58,6 +60,7 @@
     func wrong() async throws {
       let code = [
         "when(hub.start(1)).performLater(7)", "_ = when(hub.start(1)).thenStream()",
+        "_ = when(hub.scores()).thenStream(.late)", "_ = when(hub.start(1)).thenReceive(3)",
         "_ = when(hub.start(1)).thenSuspend(true)", "withCheckedContracts(3)",
       ]
       let compilation = try await Compilation(
