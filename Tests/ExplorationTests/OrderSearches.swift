@@ -8,16 +8,16 @@ import Understudy
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("The search keeps the orders that can still run, however many there are")
   func kept() {
-    var search = OrderSearch(limit: 100)
+    var search = OrderSearch(limit: 50)
     var (runs, most) = (0, 0)
-    while runs < 100, let beginning = search.next() {
+    while runs < 50, let beginning = search.next() {
       runs += 1
       search.add(Self.order(after: beginning), after: beginning.count)
       most = max(most, search.keptCount)
     }
-    #expect(runs == 100)
+    #expect(runs == 50)
     // One more says that there are others.
-    #expect(most == 100)
+    #expect(most == 50)
     #expect(!search.isComplete)
   }
 
@@ -40,7 +40,7 @@ import Understudy
     #expect(failing.difference(from: order(of: ["get", "log", "put"], choosing: 2)) == nil)
   }
 
-  /// Three hundred steps, each with five calls to choose from.
+  /// A hundred steps, each with five calls to choose from.
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   private static func order(after beginning: Order) -> Order {
     var (order, calls) = (Order(), WaitingCalls())
@@ -50,7 +50,7 @@ import Understudy
         .init(kind: .call, key: "put", name: EventName("put(\(id))"), isInOrder: true, id: id))
       calls.settle()
     }
-    for step in 0..<300 {
+    for step in 0..<100 {
       let choice =
         step < beginning.count ? beginning.choices[step] : calls.standard
       order.append(choice, of: calls)

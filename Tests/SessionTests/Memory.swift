@@ -258,7 +258,7 @@ import UnderstudyTestSupport
 
   @Test("Mocks that are released in a session cost the same, however many there were")
   func manyMocks() {
-    expectGrowth(from: 200) { count in
+    expectGrowth(from: 500) { count in
       withMockSession(unusedStubs: .ignored) {
         let unused = CanteenMock()
         when(unused.cook("soup")).thenReturn(1)

@@ -41,7 +41,7 @@ import UnderstudyTestSupport
     "Writing a stub, and a call that exhausts one, take no longer with many others",
     arguments: Work.all)
   private func growth(_ work: Work) {
-    expectGrowth(from: 40) { work.body(KioskMock(), $0) }
+    expectGrowth(from: 100) { work.body(KioskMock(), $0) }
   }
 
   @Test("Exhausted stubs answer again with a higher limit, from the newest to the oldest")

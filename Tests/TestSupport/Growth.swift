@@ -27,11 +27,12 @@ package func expectGrowth(
     sourceLocation: location)
 }
 
-private func processorTime(_ body: () -> Void) -> Double {
+/// The seconds that this thread takes.
+package func processorTime(_ body: () -> Void) -> Double {
   func now() -> Double { Double(clock_gettime_nsec(CLOCK_THREAD_CPUTIME_ID)) }
   let start = now()
   body()
-  return now() - start
+  return (now() - start) / 1e9
 }
 
 private func clock_gettime_nsec(_ clock: clockid_t) -> Int {

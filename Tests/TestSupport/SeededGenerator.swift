@@ -12,3 +12,11 @@ package struct SeededGenerator: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 }
+
+/// The random choices of a test, the same for a seed.
+package final class FuzzRandom {
+  private var generator: SeededGenerator
+  package init(seed: Int) { generator = SeededGenerator(seed: UInt64(seed)) }
+  package func below(_ end: Int) -> Int { .random(in: 0..<end, using: &generator) }
+  package func pick<Element>(_ list: [Element]) -> Element { list[below(list.count)] }
+}

@@ -1,13 +1,6 @@
 import Understudy
 import UnderstudyTestSupport
 
-final class FuzzRandom {
-  private var generator: SeededGenerator
-  init(seed: Int) { generator = SeededGenerator(seed: UInt64(seed)) }
-  func below(_ end: Int) -> Int { .random(in: 0..<end, using: &generator) }
-  func pick<Element>(_ list: [Element]) -> Element { list[below(list.count)] }
-}
-
 /// An argument as it is written. The model knows values by their texts.
 struct Written {
   let text: String
