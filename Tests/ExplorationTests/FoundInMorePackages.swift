@@ -12,7 +12,7 @@ import UnderstudyTestSupport
     var mode: OrderMode?
     /// The first run that fails. Random orders have none that stays the same, so any of ten is right.
     var run: Int?
-    /// What the test reports after its expectation.
+    /// What the test reports after its expectation; of random orders, the events.
     var report: String?
     /// Returns whether the property holds.
     let property: @Sendable (Bool) async throws -> Bool
@@ -44,7 +44,7 @@ import UnderstudyTestSupport
     var report = [bug.report].compactMap { $0 }
     if case .jobs = bug.mode {
       report = [
-        "Fails in sample \(run). "
+        "Fails in sample \(run)\(bug.report ?? ""). "
           + "To repeat it: @Test(.everyOrder(samples: 1, seed: \(run), of: .jobs))"
       ]
     }
