@@ -159,6 +159,10 @@ import UnderstudyTestSupport
       verifyNoMoreInteractions(on: log, except: { log.log(any()) })
       await elsewhere { other.log("saved") }
       verifyBalanced(other.log("saved"), by: other.log("not called"))
+      let third = LogMock()
+      verify(third.log("saved")).called(.never)
+      await elsewhere { third.log("saved") }
+      verify(third.log("saved")).called(2)
     }
     #expect(warned.isEmpty)
   }
