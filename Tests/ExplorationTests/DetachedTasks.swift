@@ -10,7 +10,9 @@ import UnderstudyTestSupport
   enum Start: CaseIterable, Sendable {
     case detached, detachedTwice, child, actor, main, fromMain
 
-    func callAsFunction(_ body: @escaping @Sendable () async -> Void) async {
+    func callAsFunction(
+      _ body: nonisolated(nonsending) @escaping @Sendable () async -> Void
+    ) async {
       switch self {
       case .detached: await Task.detached { await body() }.value
       case .detachedTwice: await Task.detached { await Task.detached { await body() }.value }.value
@@ -250,11 +252,15 @@ import UnderstudyTestSupport
 }
 
 private actor Other {
-  func run(_ body: @Sendable () async -> Void) async { await body() }
+  func run(_ body: nonisolated(nonsending) @Sendable () async -> Void) async { await body() }
 }
 
-@MainActor private func onMainActor(_ body: @Sendable () async -> Void) async { await body() }
-@MainActor private func startOnMainActor(_ body: @escaping @Sendable () async -> Void) async {
+@MainActor private func onMainActor(
+  _ body: nonisolated(nonsending) @Sendable () async -> Void
+) async { await body() }
+@MainActor private func startOnMainActor(
+  _ body: nonisolated(nonsending) @escaping @Sendable () async -> Void
+) async {
   await Task.detached { await body() }.value
 }
 
