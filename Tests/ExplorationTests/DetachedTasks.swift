@@ -10,9 +10,7 @@ import UnderstudyTestSupport
   enum Start: CaseIterable, Sendable {
     case detached, detachedTwice, child, actor, main, fromMain
 
-    func callAsFunction(
-      _ body: nonisolated(nonsending) @escaping @Sendable () async -> Void
-    ) async {
+    func callAsFunction(_ body: @escaping @Sendable () async -> Void) async {
       switch self {
       case .detached: await Task.detached { await body() }.value
       case .detachedTwice: await Task.detached { await Task.detached { await body() }.value }.value
@@ -37,6 +35,21 @@ import UnderstudyTestSupport
       await remote.put(1)
       order.change { $0 += "put " }
       await close
+      orders.change { $0.append(order.value) }
+    }
+    #expect(found == [])
+    #expect(orders.value.sorted() == ["close put ", "put close "])
+  }
+
+  @Test("A detached task that goes on to the main actor keeps its run")
+  func onTheMainActor() async {
+    let orders = Shared<[String]>([])
+    let found = await explore {
+      let (remote, order) = (RemoteMock(), Shared(""))
+      let close = Task.detached { await closeOnMainActor(order) }
+      await remote.put(1)
+      order.change { $0 += "put " }
+      await close.value
       orders.change { $0.append(order.value) }
     }
     #expect(found == [])
@@ -252,16 +265,17 @@ import UnderstudyTestSupport
 }
 
 private actor Other {
-  func run(_ body: nonisolated(nonsending) @Sendable () async -> Void) async { await body() }
+  func run(_ body: @Sendable () async -> Void) async { await body() }
 }
 
-@MainActor private func onMainActor(
-  _ body: nonisolated(nonsending) @Sendable () async -> Void
-) async { await body() }
-@MainActor private func startOnMainActor(
-  _ body: nonisolated(nonsending) @escaping @Sendable () async -> Void
-) async {
+@MainActor private func onMainActor(_ body: @Sendable () async -> Void) async { await body() }
+@MainActor private func startOnMainActor(_ body: @escaping @Sendable () async -> Void) async {
   await Task.detached { await body() }.value
+}
+
+@MainActor private func closeOnMainActor(_ order: Shared<String>) async {
+  await anytime("close")
+  order.change { $0 += "close " }
 }
 
 private func detachedOnMainActor(_ body: @escaping @Sendable @MainActor () async -> Void) async {
