@@ -41,6 +41,21 @@ import UnderstudyTestSupport
     #expect(orders.value.sorted() == ["close put ", "put close "])
   }
 
+  @Test("A detached task that goes on to the main actor keeps its run")
+  func onTheMainActor() async {
+    let orders = Shared<[String]>([])
+    let found = await explore {
+      let (remote, order) = (RemoteMock(), Shared(""))
+      let close = Task.detached { await closeOnMainActor(order) }
+      await remote.put(1)
+      order.change { $0 += "put " }
+      await close.value
+      orders.change { $0.append(order.value) }
+    }
+    #expect(found == [])
+    #expect(orders.value.sorted() == ["close put ", "put close "])
+  }
+
   @Test("settled() waits for the end of all else", arguments: Start.allCases)
   func settles(start: Start) async {
     for mode in [OrderMode.every(), .time] {
@@ -256,6 +271,11 @@ private actor Other {
 @MainActor private func onMainActor(_ body: @Sendable () async -> Void) async { await body() }
 @MainActor private func startOnMainActor(_ body: @escaping @Sendable () async -> Void) async {
   await Task.detached { await body() }.value
+}
+
+@MainActor private func closeOnMainActor(_ order: Shared<String>) async {
+  await anytime("close")
+  order.change { $0 += "close " }
 }
 
 private func detachedOnMainActor(_ body: @escaping @Sendable @MainActor () async -> Void) async {

@@ -166,6 +166,35 @@ import UnderstudyTestSupport
     }
   }
 
+  @Test("A sample that doesn't end, and what is left when it throws, end all the same")
+  func ends() async {
+    let endless = await explore(.jobs(3, seed: 1)) {
+      let remote = RemoteMock()
+      Task { for _ in 1...9 { await Task.yield() } }
+      while !Task.isCancelled { await remote.put(1) }
+    }
+    #expect(endless.count == 2)
+    #expect(endless[0].hasPrefix("1,000 calls and sleeps have ended, and more are waiting"))
+    #expect(
+      endless[0].hasSuffix("To repeat it: @Test(.everyOrder(samples: 1, seed: 1, of: .jobs))"))
+    struct Halfway: Error {}
+    let leftCount = Shared(0)
+    let thrown = await explore(.jobs(50, seed: 1)) {
+      for number in 1...3 {
+        Task {
+          await Task.yield()
+          await RemoteMock().put(number)
+          leftCount.change { $0 += 1 }
+        }
+      }
+      await anytime("close")
+      throw Halfway()
+    }
+    #expect(thrown.last == "threw Halfway()")
+    for _ in 1...500 where leftCount.value < 3 { try? await Task.sleep(for: .milliseconds(10)) }
+    #expect(leftCount.value == 3)
+  }
+
   @Test("Time moves only when all jobs are at rest")
   func time() async {
     let logs = await logs(100) { hasEnded in

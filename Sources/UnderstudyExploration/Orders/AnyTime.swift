@@ -11,7 +11,15 @@ import Understudy
 /// _ = try await latency
 /// ```
 ///
-/// Without ``Testing/Trait/everyOrder``, the test fails, and the event happens at once. See [Failures, cancellations, and time](doc:WhatElse).
+/// Without ``Testing/Trait/everyOrder``, the test fails, and the event happens at once. You can call it in each task that
+/// the test starts, also in a detached one. In a task whose test isn't known, the event happens at once, and the only
+/// test that explores fails:
+///
+/// ```
+/// anytime("disconnect") happens at once, because the test of its task isn't known: a queue has started the task, or it's detached and begins on the main actor.
+/// ```
+///
+/// This holds for the other functions of explored tests, too. See [Failures, cancellations, and time](doc:WhatElse).
 ///
 /// - Parameter name: What the message calls the event: `Fails in 1 of 2 orders: disconnect, ping()`.
 public nonisolated(nonsending) func anytime(
