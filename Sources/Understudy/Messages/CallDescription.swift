@@ -59,9 +59,9 @@ extension ArgumentPattern {
       guard case .value(let value) = leaf.pattern else {
         return leaf.pattern.matches(leaf.value, rules) ? [] : [leaf.steps]
       }
-      var search = ValueDifferences(rules, entersOnlyLists: true)
-      search.visit(value, leaf.value, at: leaf.steps)
-      return search.found.map { $0.steps.filter { !$0.hasPrefix(",") } }
+      let found = DifferenceSearch(rules, entersOnlyLists: true).differences(value, leaf.value)
+      // What is deeper isn't shown.
+      return found.map { leaf.steps + $0.steps.prefix(8).filter { !$0.hasPrefix(",") } }
     }
     return ValueDescription.of(argument, marking: places)
   }

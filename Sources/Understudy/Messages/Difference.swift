@@ -95,16 +95,21 @@ extension Difference {
   private static func of(
     _ expected: Any?, _ actual: Any?, at path: String, _ rules: EqualityRules
   ) -> [Difference] {
-    var search = ValueDifferences(rules, limit: maximalCount) {
+    let search = DifferenceSearch(rules, limit: maximalCount) {
       !Difference($0, $1, at: "", rules).hasNoCause
     }
-    search.visit(expected, actual, at: [])
-    return search.found.flatMap { part -> [Difference] in
-      let path = path + part.steps.joined()
+    return search.differences(expected, actual).flatMap { part -> [Difference] in
+      let path = path + text(of: part.steps)
       let excerpts = excerpts(of: part.left, part.right, at: path)
       return excerpts.isEmpty
         ? [Difference(part.left, part.right, at: path, rules)] : excerpts
     }
+  }
+
+  /// A path. Of the steps to a deep part, only the first and the last ones are shown.
+  private static func text(of steps: [String]) -> String {
+    guard steps.count > 8 else { return steps.joined() }
+    return steps.prefix(4).joined() + "… \(steps.count - 8) more …" + steps.suffix(4).joined()
   }
 
   /// The first difference of long texts or data, and that of their lengths; empty for other values, and for

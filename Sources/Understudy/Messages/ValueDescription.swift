@@ -41,7 +41,7 @@ package struct ValueDescription {
       description.append(parts, (0..<parts.count).map { .text(text($0)) }, depth: 0)
       return description.text
     }
-    let differing = (0..<parts.count).prefix(ValueDifferences.searchedElements)
+    let differing = (0..<parts.count).prefix(DifferenceSearch.searchedElements)
       .filter { marked[parts.step(to: $0)] != nil }
     var items: [String] = []
     var next = 0
@@ -174,7 +174,7 @@ package struct ValueDescription {
   /// Sorts the entries of a dictionary or a set, so that messages are always the same. Of a large
   /// one, only the number is shown, because all have to be described before they can be sorted.
   private mutating func appendEntries(of parts: Parts, _ depth: Int) {
-    guard parts.count <= ValueDifferences.sortedEntries else {
+    guard parts.count <= DifferenceSearch.sortedEntries else {
       return append("[… \(parts.count) \(parts.isSet ? "elements" : "entries")]")
     }
     let entries = parts.entries.map { entry in

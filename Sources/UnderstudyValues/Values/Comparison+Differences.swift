@@ -1,6 +1,6 @@
-/// Finds the innermost parts in which two values differ. Unlike a comparison, it also enters values of a type
-/// with its own `==`, and goes on after a difference.
-package struct ValueDifferences {
+/// A search for the innermost parts in which two values differ. Unlike a comparison by the same rules, it also
+/// enters values of a type with its own `==`, and goes on after a difference.
+package struct DifferenceSearch: Judge {
   /// The steps from the values to a part, `.address`, `[1]`, `["id"]`, and what differs there. The last step
   /// can be a number of parts: `, elements`.
   package typealias Part = (steps: [String], left: Any?, right: Any?)
@@ -10,14 +10,14 @@ package struct ValueDifferences {
   }
 
   private let rules: EqualityRules
-  private let limit: Int
   private let entersOnlyLists: Bool
-  private let isCause: (Any?, Any?) -> Bool
-  package private(set) var found: [Part] = []
+  fileprivate let limit: Int
+  fileprivate let isCause: (Any?, Any?) -> Bool
 
   /// The maximal number of elements, and of differing entries, that are searched.
   package static let searchedElements = 10_000
   package static let sortedEntries = 1_000
+  fileprivate static let levelsOfEntries = 8
 
   /// - Parameters:
   ///   - entersOnlyLists: Whether other values are compared as a whole, and not by the parts that messages show.
@@ -31,115 +31,131 @@ package struct ValueDifferences {
     self.entersOnlyLists = entersOnlyLists
   }
 
-  package mutating func visit(_ left: Any?, _ right: Any?, at steps: [String]) {
-    _ = isEqual(left, right, steps, depth: 0, isOperand: false)
+  package func differences(_ left: Any?, _ right: Any?) -> [Part] {
+    var found: [Part] = []
+    func search() -> Verdict {
+      var comparison = Comparison(rules: self, search: self)
+      let verdict = comparison.compare(left, right)
+      found = comparison.found
+      return verdict
+    }
+    // All of it, because what is compared on the main actor is entered there.
+    if case .onMainActor(let type) = search() {
+      found = [([], left, right)]
+      _ = Hooks.current.compareOnMainActor(type, at: rules.position, search)
+    }
+    return found
   }
 
-  private mutating func append(_ left: Any?, _ right: Any?, at steps: [String]) {
-    if found.count < limit { found.append((steps, left, right)) }
+  // MARK: Judging
+
+  package func verdict(_ left: Any?, _ right: Any?) -> Verdict { rules.verdict(left, right) }
+
+  func verdict(withoutParts left: Any, _ right: Any) -> Verdict { rules.compare(left, right) }
+
+  /// The parts that messages show. A value of a standard type is shown as a whole.
+  func parts(of value: Any) -> Parts? {
+    if PlaceholderRecognition.isPlaceholder(value) { return nil }
+    let isStored = TypeTraits.of(type(of: value)).form == .stored
+    let parts = isStored ? Parts(of: value) : Parts(value)
+    return entersOnlyLists && parts?.isList == false ? nil : parts
   }
 
-  /// Whether two values are equal; appends the parts in which they differ, or the values if none shows it. No
-  /// level is compared twice, because deeply nested values take long.
-  ///
-  /// - Parameter isOperand: Whether the own `==` of a value around it decides.
-  private mutating func isEqual(
-    _ left: Any?, _ right: Any?, _ steps: [String], depth: Int, isOperand: Bool
-  ) -> Bool {
-    guard found.count < limit else { return false }
-    let verdict = rules.verdict(left, right)
-    if verdict.isEqual { return true }
-    let pair = depth < 8 ? parts(of: left, right) : nil
-    var isDifferent = true
-    switch verdict {
-    case .parts where pair?.0.isUnordered == false: isDifferent = false
-    // Equal entries can have keys that aren't equal by `==`.
-    case .parts, .onMainActor: if rules.areEqual(left, right) { return true }
-    default: break
-    }
-    let count = found.count
-    if let (parts, others) = pair {
-      var isOperand = isOperand
-      if isDifferent, TypeTraits.of(parts.type).isEquatable { isOperand = true }
-      if parts.isUnordered {
-        enterEntries(parts, others, steps, depth, isOperand)
-      } else {
-        let searched = parts.isList ? Self.searchedElements : .max
-        for index in 0..<min(parts.count, others.count, searched)
-        where parts.isCompared(index, with: others) {
-          let areEqual =
-            parts.isShown(index) && !parts.isPrivate(index)
-            ? isEqual(
-              parts[index], others[index], steps + [parts.step(to: index)], depth: depth + 1,
-              isOperand: isOperand) : rules.areEqual(parts[index], others[index])
-          if !areEqual { isDifferent = true }
-        }
-        if parts.count != others.count {
-          append(parts.count, others.count, at: steps + [", elements"])
-        }
-        if !isDifferent, parts.count > searched { isDifferent = !rules.areEqual(left, right) }
-      }
-    }
-    if isDifferent, found.count == count, !isOperand || isCause(left, right) {
-      append(withoutWrappers(left) ?? left, withoutWrappers(right) ?? right, at: steps)
-    }
-    return !isDifferent
+  func areAlike(_ parts: Parts, _ others: Parts) -> Bool {
+    parts.isList ? others.isList : parts.areAlike(others)
   }
 
-  /// The parts of two values as messages show them; `nil` if they can't be compared in step. A value of a
-  /// standard type, which is shown as a whole, has none.
-  private func parts(of left: Any?, _ right: Any?) -> (Parts, Parts)? {
-    // On Apple's systems, a cast of an object of Foundation that no initializer made stops the process.
-    guard var left = withoutWrappers(left), var right = withoutWrappers(right),
-      !PlaceholderRecognition.isPlaceholder(left), !PlaceholderRecognition.isPlaceholder(right)
-    else { return nil }
-    if type(of: left) != type(of: right) {
-      guard let pair = withoutObjectContainer(left, right) else { return nil }
-      (left, right) = pair
-    }
-    func shown(_ value: Any) -> Parts? {
-      let isStored = TypeTraits.of(type(of: value)).form == .stored
-      let parts = isStored ? Parts(of: value) : Parts(value)
-      return parts.flatMap { $0.isBuiltin || $0.areUnknown ? nil : $0 }
-    }
-    guard let parts = shown(left), let others = shown(right),
-      parts.isList ? others.isList : !entersOnlyLists && parts.areAlike(others)
-    else { return nil }
-    return (parts, others)
+  func compares(_ index: Int, of parts: Parts, with others: Parts) -> Bool {
+    index < Self.searchedElements && rules.compares(index, of: parts, with: others)
   }
 
-  /// Without a comparator, entries that are equal by `==` are left out.
-  private mutating func enterEntries(
-    _ parts: Parts, _ others: Parts, _ steps: [String], _ depth: Int, _ isOperand: Bool
-  ) {
-    guard let paired = paired(parts, others) else { return }
-    // Only what differs is described, and sorted by its description.
-    let pairs = paired.found.filter { !rules.areEqual($0.0.value ?? nil, $0.1.value ?? nil) }
-    let count = pairs.count + paired.left.count + paired.right.count
-    guard count <= Self.sortedEntries else {
-      return append(0, count, at: steps + [", differing \(parts.isSet ? "elements" : "entries")"])
-    }
-    func step(_ entry: PairedEntries.Entry) -> String {
-      "[\(Hooks.current.describe(entry.key, limit: 80))]"
-    }
-    let nothing: Any? = parts.isSet ? NoElement() : nil
-    var entries = pairs.map { (step($0.0), $0.0.value ?? nil, $0.1.value ?? nil) }
-    entries += paired.left.map { (step($0), $0.value ?? $0.key, nothing) }
-    entries += paired.right.map { (step($0), nothing, $0.value ?? $0.key) }
-    for (step, left, right) in entries.sorted(by: { $0.0 < $1.0 }) {
-      _ = isEqual(left, right, steps + [step], depth: depth + 1, isOperand: isOperand)
-    }
+  var skipsEqualParts: Bool { rules.skipsEqualParts }
+
+  /// Whether values are equal if the parts are that the search compares. Equal entries can have keys that aren't
+  /// equal by `==`.
+  func comparesAll(of parts: Parts) -> Bool {
+    !parts.isUnordered && (!parts.isList || parts.count <= Self.searchedElements)
   }
 
-  private func paired(_ parts: Parts, _ others: Parts) -> PairedEntries? {
-    guard case .unordered(let left) = parts.form, case .unordered(let right) = others.form,
-      let type = EqualityRules.typeOnMainActor(in: left, right)
-    else { return parts.paired(with: others, isDifferent: rules.hasNoComparators) }
-    var paired: PairedEntries?
-    _ = Hooks.current.compareOnMainActor(type, at: rules.position) {
-      paired = parts.paired(with: others, isDifferent: rules.hasNoComparators)
-      return .equal
-    }
+  // MARK: Entries
+
+  /// The entries of dictionaries or sets that differ; `nil` if they can't be paired.
+  fileprivate func differingEntries(of parts: Parts, _ others: Parts) -> PairedEntries? {
+    var paired = parts.paired(with: others, isDifferent: skipsEqualParts)
+    paired?.found.removeAll { rules.areEqual($0.0.value ?? nil, $0.1.value ?? nil) }
     return paired
   }
+
+  /// The values of entries, in the order of the descriptions of their keys.
+  fileprivate static func sorted(_ entries: PairedEntries, ofSet isSet: Bool) -> [Part] {
+    func steps(_ entry: PairedEntries.Entry) -> [String] {
+      ["[\(Hooks.current.describe(entry.key, limit: 80))]"]
+    }
+    let nothing: Any? = isSet ? NoElement() : nil
+    var parts = entries.found.map { (steps($0.0), $0.0.value ?? nil, $0.1.value ?? nil) }
+    parts += entries.left.map { (steps($0), $0.value ?? $0.key, nothing) }
+    parts += entries.right.map { (steps($0), nothing, $0.value ?? $0.key) }
+    return parts.sorted { $0.0[0] < $1.0[0] }
+  }
+}
+
+// What a search adds to a comparison.
+extension Comparison {
+  /// Whether a message can name the parts of two values at the current place.
+  func mayEnter(_ left: Any, _ right: Any, areContainers: Bool) -> Bool {
+    let type = type(of: left)
+    if isHidden || (!areContainers && type != Swift.type(of: right)) { return false }
+    // Each level of entries is compared as a whole.
+    return TypeTraits.of(type).form != .unordered
+      || entered.filter(\.left.isUnordered).count < DifferenceSearch.levelsOfEntries
+  }
+
+  /// Whether messages don't show the part that is compared, so that it stands for the value around it.
+  private var isHidden: Bool { entered.last?.isHidden ?? false }
+
+  /// Notes two different values at the current place, unless parts of them have been noted.
+  ///
+  /// - Parameter pairs: Their parts; `nil` if they have none to enter.
+  mutating func note(_ values: (Any?, Any?), _ pairs: PairsOfParts? = nil) {
+    let isOperand = (pairs ?? entered.last)?.isOperand ?? false
+    if !entered.isEmpty { entered[entered.count - 1].areDifferent = true }
+    guard let search, !isHidden, found.count == pairs?.foundBefore ?? found.count,
+      !isOperand || search.isCause(values.0, values.1)
+    else { return }
+    append(withoutWrappers(values.0) ?? values.0, withoutWrappers(values.1) ?? values.1)
+  }
+
+  mutating func leave(_ pairs: PairsOfParts) {
+    if search == nil { return }
+    let (left, right) = (pairs.left.count, pairs.right.count)
+    if left != right, pairs.entries == nil { append(left, right, at: [", elements"]) }
+    if pairs.areDifferent { note(pairs.values, pairs) }
+  }
+
+  private mutating func append(_ left: Any?, _ right: Any?, at number: [String] = []) {
+    found.append((entered.flatMap(\.steps) + number, left, right))
+    // The search ends.
+    if found.count == search?.limit { entered = [] }
+  }
+
+  mutating func pairDifferingEntries(_ pairs: inout PairsOfParts) -> Verdict {
+    guard let entries = search?.differingEntries(of: pairs.left, pairs.right) else {
+      return .different
+    }
+    let isSet = pairs.left.isSet
+    let count = entries.found.count + entries.left.count + entries.right.count
+    let areShown = count <= DifferenceSearch.sortedEntries
+    pairs.entries = areShown ? DifferenceSearch.sorted(entries, ofSet: isSet) : []
+    if !areShown { append(0, count, at: [", differing \(isSet ? "elements" : "entries")"]) }
+    return .parts
+  }
+}
+
+extension PairsOfParts {
+  fileprivate var isHidden: Bool {
+    entries == nil && (!left.isShown(index) || left.isPrivate(index))
+  }
+
+  /// The steps from the values to the pair that was returned last.
+  fileprivate var steps: [String] { entries?[index].steps ?? [left.step(to: index)] }
 }

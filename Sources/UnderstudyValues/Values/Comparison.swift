@@ -11,92 +11,118 @@ package enum Verdict {
   package init(_ isEqual: Bool) { self = isEqual ? .equal : .different }
 
   package var isEqual: Bool { if case .equal = self { true } else { false } }
+
+  var isOpen: Bool { if case .parts = self { true } else { false } }
 }
 
 /// Decides about two values as a whole.
 protocol Judge {
   func verdict(_ left: Any?, _ right: Any?) -> Verdict
-  /// Decides about two values of one type whose parts are unknown.
+  /// Decides about two values that have no parts to enter.
   func verdict(withoutParts left: Any, _ right: Any) -> Verdict
   func parts(of value: Any) -> Parts?
+  /// Whether the parts of two values are compared one by one.
+  func areAlike(_ parts: Parts, _ others: Parts) -> Bool
   /// Whether a part of a value is compared with the same part of another one.
   func compares(_ index: Int, of parts: Parts, with others: Parts) -> Bool
   /// Whether elements and entries are equal if `==` of a standard type says so.
   var skipsEqualParts: Bool { get }
 }
 
-/// Compares two values by all of their parts, in step. A part that's different decides.
-struct Comparison<Rules: Judge> {
-  private let rules: Rules
-  /// A list instead of recursion, because deeply nested values would overflow the stack.
-  private var entered: [PairsOfParts] = []
+extension Judge {
+  func areAlike(_ parts: Parts, _ others: Parts) -> Bool { parts.areAlike(others) }
+}
 
-  private init(by rules: Rules) { self.rules = rules }
+/// Compares two values by all of their parts, in step. The first part that's different decides, unless a search
+/// goes on after it.
+struct Comparison<Rules: Judge> {
+  let rules: Rules
+  /// `nil` if the first difference decides.
+  let search: DifferenceSearch?
+  /// A list instead of recursion, because deeply nested values would overflow the stack.
+  var entered: [PairsOfParts] = []
+  var found: [DifferenceSearch.Part] = []
 
   /// Returns everything but `parts`.
-  package static func verdict(_ left: Any?, _ right: Any?, by rules: Rules) -> Verdict {
-    var verdict = rules.verdict(left, right)
-    guard case .parts = verdict else { return verdict }
-    var comparison = Comparison(by: rules)
-    verdict = comparison.enter(left, right)
-    return comparison.finish(verdict)
+  static func verdict(_ left: Any?, _ right: Any?, by rules: Rules) -> Verdict {
+    var comparison = Comparison(rules: rules, search: nil)
+    return comparison.compare(left, right)
   }
 
-  private mutating func finish(_ first: Verdict) -> Verdict {
-    var verdict = first
+  /// Returns everything but `parts`. A search that ends returns any of the others but `onMainActor`.
+  mutating func compare(_ left: Any?, _ right: Any?) -> Verdict {
     var isIncomparable = false
-    while true {
+    var next: (Any?, Any?)? = (left, right)
+    while let pair = next {
+      var verdict = rules.verdict(pair.0, pair.1)
+      switch verdict {
+      case .parts: verdict = enter(pair, verdict)
+      case .different, .incomparable: if search != nil { verdict = enter(pair, verdict) }
+      case .equal, .onMainActor: break
+      }
       switch verdict {
       case .equal, .parts: break
+      case .onMainActor: return verdict
+      case _ where search != nil: note(pair)
       case .incomparable: isIncomparable = true
-      case .different, .onMainActor: return verdict
+      case .different: return verdict
       }
-      guard let (left, right) = next() else { return isIncomparable ? .incomparable : .equal }
-      verdict = rules.verdict(left, right)
-      if case .parts = verdict { verdict = enter(left, right) }
+      next = self.next()
     }
+    return isIncomparable ? .incomparable : .equal
   }
 
   private mutating func next() -> (Any?, Any?)? {
     while !entered.isEmpty {
       if let pair = entered[entered.count - 1].next(rules) { return pair }
-      entered.removeLast()
+      leave(entered.removeLast())
     }
     return nil
   }
 
-  /// Notes the parts of two values, unless these can be told without them.
-  private mutating func enter(_ left: Any?, _ right: Any?) -> Verdict {
-    guard let first = withoutWrappers(left), let second = withoutWrappers(right) else {
+  /// Enters two values, and returns `parts`, unless the values can be told without their parts.
+  private mutating func enter(_ pair: (Any?, Any?), _ known: Verdict) -> Verdict {
+    guard let first = withoutWrappers(pair.0), let second = withoutWrappers(pair.1) else {
       return .different
     }
-    let (left, right) = withoutObjectContainer(first, second) ?? (first, second)
-    guard let parts = rules.parts(of: left), let others = rules.parts(of: right),
-      !parts.isBuiltin
-    else {
-      return declaredType(of: left) == declaredType(of: right)
-        ? rules.verdict(withoutParts: left, right) : .different
-    }
-    guard parts.areAlike(others) else { return .different }
+    // On Apple's systems, a cast of an object of Foundation that no initializer made stops the process.
+    let containers = known.isOpen ? withoutObjectContainer(first, second) : nil
+    let (left, right) = containers ?? (first, second)
+    guard search == nil || mayEnter(left, right, areContainers: containers != nil),
+      let parts = rules.parts(of: left), let others = rules.parts(of: right), !parts.isBuiltin
+    else { return known.isOpen ? rules.verdict(withoutParts: first, second) : known }
+    guard rules.areAlike(parts, others) else { return .different }
     if parts.areUnknown { return .incomparable }
-    if parts.isUnordered { return enterEntries(parts, others) }
-    entered.append(PairsOfParts(left: parts, right: others))
-    return .equal
+    var verdict = known
+    if let search, known.isOpen, !search.comparesAll(of: parts) {
+      verdict = rules.verdict(withoutParts: first, second)
+      if verdict.isEqual { return verdict }
+    }
+    let isOperand = !verdict.isOpen && TypeTraits.of(parts.type).isEquatable
+    var pairs = PairsOfParts(
+      left: parts, right: others, values: pair, areDifferent: !verdict.isOpen,
+      isOperand: isOperand || entered.last?.isOperand ?? false, foundBefore: found.count)
+    if parts.isUnordered {
+      verdict = search == nil ? pairEntries(&pairs) : pairDifferingEntries(&pairs)
+      guard verdict.isOpen else { return verdict }
+    }
+    entered.append(pairs)
+    return .parts
   }
 
-  /// Notes the entries of dictionaries or sets. Paired entries have equal keys; all others are
+  /// Pairs the entries of dictionaries or sets. Paired entries have equal keys; all others are
   /// compared by the rules.
-  private mutating func enterEntries(_ parts: Parts, _ others: Parts) -> Verdict {
-    let skipsEqualParts = rules.skipsEqualParts
+  private func pairEntries(_ pairs: inout PairsOfParts) -> Verdict {
+    let (parts, others, skipsEqualParts) = (pairs.left, pairs.right, rules.skipsEqualParts)
     let paired =
       parts.paired(with: others, isDifferent: skipsEqualParts)
       ?? PairedEntries(left: parts.entries, right: others.entries)
     guard paired.left.count == paired.right.count else { return .different }
-    var pairs: [(Any?, Any?)] = []
+    var entries: [DifferenceSearch.Part] = []
     var (left, right) = (paired.left, paired.right)
     for (first, second) in paired.found {
       if skipsEqualParts {
-        if let value = first.value, let other = second.value { pairs.append((value, other)) }
+        if let value = first.value, let other = second.value { entries.append(([], value, other)) }
         continue
       }
       switch compare(first, second) {
@@ -120,8 +146,8 @@ struct Comparison<Rules: Judge> {
       }
       return .different
     }
-    entered.append(PairsOfParts(left: parts, right: others, pairs: pairs.reversed()))
-    return .equal
+    pairs.entries = entries
+    return .parts
   }
 
   private func compare(_ left: PairedEntries.Entry, _ right: PairedEntries.Entry) -> Verdict {
@@ -132,24 +158,30 @@ struct Comparison<Rules: Judge> {
 }
 
 /// The parts of two values, of which those that can be different are compared one at a time.
-private struct PairsOfParts {
+struct PairsOfParts {
   let left: Parts
   let right: Parts
-  /// The values of entries, the next one last; `nil` if the parts have places.
-  var pairs: [(Any?, Any?)]?
-  var index = 0
+  let values: (Any?, Any?)
+  /// Whether the values are known to be different, by themselves or by a part.
+  var areDifferent: Bool
+  /// Whether the own `==` of the values, or of a value around them, decides.
+  let isOperand: Bool
+  /// The number of differences that were found before the parts were entered.
+  let foundBefore: Int
+  /// The values of entries; `nil` if the parts have places.
+  var entries: [DifferenceSearch.Part]?
+  /// The index of the pair that was returned last.
+  private(set) var index = -1
 
   mutating func next<Rules: Judge>(_ rules: Rules) -> (Any?, Any?)? {
-    if pairs != nil { return pairs?.popLast() }
-    while index < left.count {
+    let count = entries?.count ?? min(left.count, right.count)
+    while index < count - 1 {
+      index += 1
+      if let entries { return (entries[index].left, entries[index].right) }
       if left.isList, rules.skipsEqualParts {
-        guard let difference = left.firstDifference(from: right, startingAt: index) else {
-          return nil
-        }
-        index = difference
-        guard index < left.count else { return nil }
+        index = left.firstDifference(from: right, startingAt: index) ?? count
+        guard index < count else { return nil }
       }
-      defer { index += 1 }
       if rules.compares(index, of: left, with: right) { return (left[index], right[index]) }
     }
     return nil

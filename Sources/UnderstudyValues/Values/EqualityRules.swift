@@ -121,7 +121,8 @@ package struct EqualityRules: Judge {
 
   /// Unknown parts without references are equal if their bytes are.
   package func verdict(withoutParts left: Any, _ right: Any) -> Verdict {
-    isTrivial(left) ? Verdict(haveSameBytes(left, right)) : .incomparable
+    guard declaredType(of: left) == declaredType(of: right) else { return .different }
+    return isTrivial(left) ? Verdict(haveSameBytes(left, right)) : .incomparable
   }
 
   package func parts(of value: Any) -> Parts? { Parts(value) }
