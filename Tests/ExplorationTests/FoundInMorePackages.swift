@@ -242,8 +242,8 @@ import UnderstudyTestSupport
     ) { isCured in
       let channel = Channel(isCured)
       async let sending: Void? = try? channel.send()
-      let closing = Task { await channel.close() }
-      await closing.value
+      await anytime("close")
+      await channel.close()
       await settled()
       await channel.close()
       _ = await sending
