@@ -238,7 +238,7 @@ import UnderstudyTestSupport
     },
     Bug(
       testDescription: "12. A request fails twice, by a close and by its write",
-      mode: .jobs(10, seed: 1)
+      mode: .jobs(10, seed: 1), report: ": close"
     ) { isCured in
       let channel = Channel(isCured)
       async let sending: Void? = try? channel.send()
