@@ -280,12 +280,12 @@ actor Search {
 
 struct Disconnected: Error {}
 
-final class SocketMock: Mock, @unchecked Sendable {
+final class MessagesMock: Mock, @unchecked Sendable {
   @discardableResult
   func receive() async throws -> String { try await calledThrowReturning() }
 }
 
-func listen(to socket: SocketMock) async throws {
+func listen(to socket: MessagesMock) async throws {
   while true { try await socket.receive() }
 }
 
@@ -317,5 +317,5 @@ final class FillsMock: Mock, @unchecked Sendable {
 // value: mailer: OutboxMock = OutboxMock()
 // value: draft: Draft = Draft()
 // value: car: CarMock = CarMock()
-// value: socket: SocketMock = SocketMock()
+// value: socket: MessagesMock = MessagesMock()
 // value: orders: FillsMock = FillsMock()
