@@ -278,6 +278,21 @@ actor Search {
   func type(_ text: String) async { shown = await remote.fetch(text) }
 }
 
+struct Disconnected: Error {}
+
+final class MessagesMock: Mock, @unchecked Sendable {
+  @discardableResult
+  func receive() async throws -> String { try await calledThrowReturning() }
+}
+
+func listen(to socket: MessagesMock) async throws {
+  while true { try await socket.receive() }
+}
+
+final class FillsMock: Mock, @unchecked Sendable {
+  func fills() -> AsyncStream<Int> { calledReturning() }
+}
+
 // The parameters of statements:
 // value: shop: ShopMock = ShopMock()
 // value: spy: StoreSpy = StoreSpy()
@@ -302,3 +317,5 @@ actor Search {
 // value: mailer: OutboxMock = OutboxMock()
 // value: draft: Draft = Draft()
 // value: car: CarMock = CarMock()
+// value: socket: MessagesMock = MessagesMock()
+// value: orders: FillsMock = FillsMock()

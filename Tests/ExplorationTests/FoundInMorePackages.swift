@@ -238,12 +238,12 @@ import UnderstudyTestSupport
     },
     Bug(
       testDescription: "12. A request fails twice, by a close and by its write",
-      mode: .jobs(10, seed: 1)
+      mode: .jobs(10, seed: 1), report: ": close"
     ) { isCured in
       let channel = Channel(isCured)
       async let sending: Void? = try? channel.send()
-      let closing = Task { await channel.close() }
-      await closing.value
+      await anytime("close")
+      await channel.close()
       await settled()
       await channel.close()
       _ = await sending
