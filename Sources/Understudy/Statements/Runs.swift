@@ -78,7 +78,8 @@ final class Runs {
     var ordinal = 0
     // In a block, another result tells whether what equals an unknown one is the same.
     let unknown = form == .block ? unknownResults : []
-    for source in 0..<count where isToldByChange(source) || unknown.contains(source) {
+    let shown = form == .closure ? Set(reading.lists.flatMap(\.results)) : []
+    for source in 0..<count where isToldByChange(source, shown) || unknown.contains(source) {
       let rest = ends.drop { $0 <= source }
       if rest.count < ends.count { (ends, ordinal) = (rest, 0) }
       if ordinal == changes.count { changes.append(Array(repeating: 0, count: count)) }
@@ -106,7 +107,9 @@ final class Runs {
   }
 
   /// Whether something else can equal a source, and a run in which it has another value tells more.
-  private func isToldByChange(_ number: Int) -> Bool {
+  ///
+  /// - Parameter shown: The results that lists of a closure show.
+  private func isToldByChange(_ number: Int, _ shown: Set<Int>) -> Bool {
     guard reading.isMistakable(number) else { return false }
     let source = runs[0].sources[number]
     guard case .result(let list, _) = source.kind else { return source.varies }
@@ -115,9 +118,7 @@ final class Runs {
     else { return false }
     // Another result of an earlier call tells whether an argument depends on it. In parentheses, it may
     // also be a part of a condition, such as `mock.isOn && true`.
-    if list != call.number {
-      return form == .closure && reading.lists.contains { $0.results.contains(number) }
-    }
+    if list != call.number { return shown.contains(number) }
     // Another result of the last one tells whether there's a condition on it. Plain values are evaluated
     // once. A closure with another result has no condition that is its value.
     let isValue = form == .expression || call.methodType.result == result
