@@ -12,12 +12,8 @@ import Understudy
 /// ```
 ///
 /// Without ``Testing/Trait/everyOrder``, the test fails, and the event happens at once. You can call it in each task that
-/// the test starts, also in a detached one. In a task whose test isn't known, the event happens at once, and the only
-/// test that explores fails:
-///
-/// ```
-/// anytime("disconnect") happens at once, because the test of its task isn't known: a queue has started the task, or it's detached and begins on the main actor.
-/// ```
+/// the test starts, also in a detached one. If a queue has started the task, or it's detached and begins on the main actor,
+/// its test isn't known: the event happens at once, and the only test that explores fails.
 ///
 /// This holds for the other functions of explored tests, too. See [Failures, cancellations, and time](doc:WhatElse).
 ///
