@@ -1,4 +1,5 @@
 internal import UnderstudyValues
+import Dispatch
 import Understudy
 
 // Nothing else than the events that wait can happen: the state in which one of them is chosen.
@@ -79,7 +80,7 @@ extension OrderRun {
   /// `nil` if the main actor doesn't come to an end of a job.
   private func isQuiet(since activity: Int, _ patience: Int, skipsTime: Bool) async -> Bool? {
     let isDone = Locked(false)
-    Task { @MainActor in
+    Task { @MainActor [ticker] in
       for _ in 1...Limits.mainActorChecks * patience where executor.activity.value == activity {
         // The jobs that were enqueued there before have begun.
         await Task.yield()
@@ -88,7 +89,8 @@ extension OrderRun {
         }
       }
       isDone.withLock { $0 = true }
-      ticker.waiter.notify()
+      // From here, other runs would wait for what follows.
+      DispatchQueue.global().async { ticker.waiter.notify() }
     }
     if !skipsTime { try? await Task.sleep(for: Limits.queueWork * patience) }
     let begin = ticker.now
