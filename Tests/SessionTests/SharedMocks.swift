@@ -64,7 +64,7 @@ import UnderstudyTestSupport
       verifyBalanced(till.pay(any()), by: till.close())
     }
     let text = """
-      The calls on TillMock are incomplete: \(test) has the mock, too, and its end removed them.
+      The calls on TillMock are incomplete: \(test), has the mock, too, and its end removed them.
       \(cure)
       """
     #expect(found == Array(repeating: text, count: 9))
@@ -147,7 +147,7 @@ import UnderstudyTestSupport
       await endFirst()
     }
     let text = """
-      The stub of sum(1) was never used, because \(test) has its mock, too, and its end removed the stub.
+      The stub of sum(1) was never used, because \(test), has its mock, too, and its end removed the stub.
       \(cure)
       """
     #expect(found == [text])
@@ -221,7 +221,7 @@ import UnderstudyTestSupport
       guard let till = Self.till.value else { return }
       let text = """
         The calls on TillMock are incomplete: the test first(), which begins at \
-        SharedMocks.swift:\(#line - 10) has the mock, too, and its end removed them.
+        SharedMocks.swift:\(#line - 10), has the mock, too, and its end removed them.
         Make a new mock in each test.
         """
       expectFailure(text) { verify(till.pay(3)).called(1) }

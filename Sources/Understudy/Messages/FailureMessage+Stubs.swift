@@ -61,7 +61,7 @@ extension FailureMessage {
       lines.insert(overload(call, of: record.method, record.owner), at: 0)
     case .removed(let session):
       end =
-        "was never used, because \(Misuse.text(of: session.test)) has its mock, too, and its end "
+        "was never used, because \(Misuse.subject(session.test)) has its mock, too, and its end "
         + "removed the stub."
       lines = ["Make a new mock in each test."]
     case .nearest(let calls, _) where calls.isEmpty:

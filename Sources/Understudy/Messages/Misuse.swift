@@ -67,10 +67,15 @@ extension Misuse {
     test.map { "the test \($0.name), which begins at \($0.line)" } ?? unknown
   }
 
+  /// The test as the subject of a sentence, with the comma after its clause.
+  static func subject(_ test: RunningTest?) -> String {
+    test.map { text(of: $0) + "," } ?? text(of: nil)
+  }
+
   /// A verification of a mock of which another test, at its end, removed the calls.
   static func sharedMock(_ mock: String, _ session: EndedSession) -> Misuse {
     Misuse(
-      "The calls on \(mock) are incomplete: \(text(of: session.test)) has the mock, too, and its end "
+      "The calls on \(mock) are incomplete: \(subject(session.test)) has the mock, too, and its end "
         + "removed them.",
       "Make a new mock in each test.")
   }

@@ -128,7 +128,7 @@ public struct Stubbing<Result> {
   }
 
   /// Calls through to the real implementation, which is the closure in the method's forwarder, and
-  /// returns its result or what a closure makes of it; see <doc:StubbingCalls#Spies>.
+  /// returns its result or what a closure makes of it; see <doc:Spies>.
   ///
   /// ```swift
   /// try when(spy.load()).thenThrow(Offline()).thenCallThrough()

@@ -13,6 +13,7 @@ import Understudy
 public struct ExploredTrait: TestTrait, SuiteTrait, TestScoping {
   /// What a run can do with tests, in addition to their orders.
   public struct Checks: OptionSet, Sendable {
+    /// The bits of the set.
     public let rawValue: Int
 
     /// Creates a set of checks from its bits.
