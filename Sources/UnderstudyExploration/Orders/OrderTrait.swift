@@ -27,7 +27,7 @@ public struct OrderTrait: TestTrait, SuiteTrait, TestScoping {
       case every(limit: Int)
       case samples(Int, seed: UInt64)
       case one([Int])
-      /// One run, in which only sleeps wait.
+      /// One run, in which calls end as they arrive, and time moves when nothing else can go on.
       case time
     }
 
