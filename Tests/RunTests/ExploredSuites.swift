@@ -59,6 +59,8 @@
       let count = Shared(0)
       let (texts, line) = await exploreSuite([:]) {
         count.change { $0 += 1 }
+        // Nothing looks at the calls.
+        #expect(CallObservers.ofTask.isEmpty)
         #expect(await Search().typesTwice())
       }
       #expect(texts == [])
