@@ -18,11 +18,11 @@ struct UnderstudyStopText {
   // The thread that runs a job of the test, or 0.
   pthread_t thread;
   char *line;
-  // The line before that one, which a handler may still be writing.
-  char *earlierLine;
 };
 
 static struct UnderstudyStopText *texts;
+// How many handlers read lines. Until there's none, no line is freed.
+static int readerCount;
 
 static const int signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGFPE, SIGBUS};
 enum { signalCount = sizeof signals / sizeof *signals };
@@ -34,6 +34,7 @@ static bool is_of_this_thread(struct UnderstudyStopText *text) {
 
 // Writes the line of the test whose job this thread runs or, if there's none, the lines of all.
 static void write_lines(void) {
+  __atomic_fetch_add(&readerCount, 1, __ATOMIC_SEQ_CST);
   struct UnderstudyStopText *all = __atomic_load_n(&texts, __ATOMIC_ACQUIRE);
   bool isKnown = false;
   for (struct UnderstudyStopText *text = all; text; text = text->next) {
@@ -41,7 +42,7 @@ static void write_lines(void) {
   }
   for (struct UnderstudyStopText *text = all; text; text = text->next) {
     if (isKnown && !is_of_this_thread(text)) continue;
-    const char *line = __atomic_load_n(&text->line, __ATOMIC_ACQUIRE);
+    const char *line = __atomic_load_n(&text->line, __ATOMIC_SEQ_CST);
     for (size_t count = line ? strlen(line) : 0; count > 0;) {
       ssize_t written = write(STDERR_FILENO, line, count);
       if (written < 0 && errno == EINTR) continue;
@@ -50,6 +51,7 @@ static void write_lines(void) {
       count -= (size_t)written;
     }
   }
+  __atomic_fetch_sub(&readerCount, 1, __ATOMIC_SEQ_CST);
 }
 
 static void handle(int number, siginfo_t *info, void *context) {
@@ -98,9 +100,9 @@ UnderstudyStopText understudy_stop_text_begin(void) {
 }
 
 void understudy_stop_text_set(UnderstudyStopText text, const char *line) {
-  free(text->earlierLine);
-  text->earlierLine = __atomic_exchange_n(
-      &text->line, line ? strdup(line) : NULL, __ATOMIC_ACQ_REL);
+  char *earlier = __atomic_exchange_n(&text->line, line ? strdup(line) : NULL, __ATOMIC_SEQ_CST);
+  // A handler that begins now finds the new line. The process ends, so that a line is left rather than awaited.
+  if (__atomic_load_n(&readerCount, __ATOMIC_SEQ_CST) == 0) free(earlier);
 }
 
 void understudy_stop_text_end(UnderstudyStopText text) {
