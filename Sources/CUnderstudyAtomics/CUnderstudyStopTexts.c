@@ -12,7 +12,7 @@
 // reads only what other threads have prepared, and calls write(2).
 
 struct UnderstudyStopText {
-  // Doesn't change: none leaves the list, so that the handler can walk through it at any time.
+  // Doesn't change: no text leaves the list, so that the handler can walk through it at any time.
   struct UnderstudyStopText *next;
   bool isUsed;
   // The thread that runs a job of the test, or 0.
@@ -32,7 +32,7 @@ static bool is_of_this_thread(struct UnderstudyStopText *text) {
   return __atomic_load_n(&text->thread, __ATOMIC_ACQUIRE) == pthread_self();
 }
 
-// Writes the line of the test whose job this thread runs or, if there's none, the lines of all.
+// Writes the line of the test whose job this thread runs or, if there's no such test, the lines of all tests.
 static void write_lines(void) {
   __atomic_fetch_add(&readerCount, 1, __ATOMIC_SEQ_CST);
   struct UnderstudyStopText *all = __atomic_load_n(&texts, __ATOMIC_ACQUIRE);
@@ -63,7 +63,7 @@ static void handle(int number, siginfo_t *info, void *context) {
   struct sigaction *earlier = &earlierActions[index];
   if (earlier->sa_flags & SA_RESETHAND) signal(number, SIG_DFL);
   if (earlier->sa_flags & SA_SIGINFO) {
-    // That of Swift's backtraces ends with the default action.
+    // The handler of Swift's backtraces ends with the default action.
     earlier->sa_sigaction(number, info, context);
   } else if (earlier->sa_handler == SIG_DFL || earlier->sa_handler == SIG_IGN) {
     // The signal comes again when this handler returns.
