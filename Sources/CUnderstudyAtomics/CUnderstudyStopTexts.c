@@ -12,17 +12,17 @@
 // reads only what other threads have prepared, and calls write(2).
 
 struct UnderstudyStopText {
-  // Doesn't change: none leaves the list, so that the handler can walk through it at any time.
+  // Doesn't change: no text leaves the list, so that the handler can walk through it at any time.
   struct UnderstudyStopText *next;
   bool isUsed;
   // The thread that runs a job of the test, or 0.
   pthread_t thread;
   char *line;
-  // The line before that one, which a handler may still be writing.
-  char *earlierLine;
 };
 
 static struct UnderstudyStopText *texts;
+// How many handlers read lines. Until there's none, no line is freed.
+static int readerCount;
 
 static const int signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGFPE, SIGBUS};
 enum { signalCount = sizeof signals / sizeof *signals };
@@ -32,8 +32,9 @@ static bool is_of_this_thread(struct UnderstudyStopText *text) {
   return __atomic_load_n(&text->thread, __ATOMIC_ACQUIRE) == pthread_self();
 }
 
-// Writes the line of the test whose job this thread runs or, if there's none, the lines of all.
+// Writes the line of the test whose job this thread runs or, if there's no such test, the lines of all tests.
 static void write_lines(void) {
+  __atomic_fetch_add(&readerCount, 1, __ATOMIC_SEQ_CST);
   struct UnderstudyStopText *all = __atomic_load_n(&texts, __ATOMIC_ACQUIRE);
   bool isKnown = false;
   for (struct UnderstudyStopText *text = all; text; text = text->next) {
@@ -41,7 +42,7 @@ static void write_lines(void) {
   }
   for (struct UnderstudyStopText *text = all; text; text = text->next) {
     if (isKnown && !is_of_this_thread(text)) continue;
-    const char *line = __atomic_load_n(&text->line, __ATOMIC_ACQUIRE);
+    const char *line = __atomic_load_n(&text->line, __ATOMIC_SEQ_CST);
     for (size_t count = line ? strlen(line) : 0; count > 0;) {
       ssize_t written = write(STDERR_FILENO, line, count);
       if (written < 0 && errno == EINTR) continue;
@@ -50,6 +51,7 @@ static void write_lines(void) {
       count -= (size_t)written;
     }
   }
+  __atomic_fetch_sub(&readerCount, 1, __ATOMIC_SEQ_CST);
 }
 
 static void handle(int number, siginfo_t *info, void *context) {
@@ -61,7 +63,7 @@ static void handle(int number, siginfo_t *info, void *context) {
   struct sigaction *earlier = &earlierActions[index];
   if (earlier->sa_flags & SA_RESETHAND) signal(number, SIG_DFL);
   if (earlier->sa_flags & SA_SIGINFO) {
-    // That of Swift's backtraces ends with the default action.
+    // The handler of Swift's backtraces ends with the default action.
     earlier->sa_sigaction(number, info, context);
   } else if (earlier->sa_handler == SIG_DFL || earlier->sa_handler == SIG_IGN) {
     // The signal comes again when this handler returns.
@@ -98,9 +100,9 @@ UnderstudyStopText understudy_stop_text_begin(void) {
 }
 
 void understudy_stop_text_set(UnderstudyStopText text, const char *line) {
-  free(text->earlierLine);
-  text->earlierLine = __atomic_exchange_n(
-      &text->line, line ? strdup(line) : NULL, __ATOMIC_ACQ_REL);
+  char *earlier = __atomic_exchange_n(&text->line, line ? strdup(line) : NULL, __ATOMIC_SEQ_CST);
+  // A handler that begins now finds the new line. The process ends, so that a line is left rather than awaited.
+  if (__atomic_load_n(&readerCount, __ATOMIC_SEQ_CST) == 0) free(earlier);
 }
 
 void understudy_stop_text_end(UnderstudyStopText text) {

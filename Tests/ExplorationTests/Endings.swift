@@ -142,7 +142,7 @@ import UnderstudyTestSupport
     #expect(
       found == [
         "The tasks of the test haven't come to rest for 2 seconds, so no call and no sleep can end. "
-          + "If a loop yields until something changes, await the change instead. "
+          + "If a loop yields or sleeps until something changes, await the change instead. "
           + "The test is canceled now.",
         "Fails without an asynchronous call of a mock, so no order of calls is the cause.",
       ])

@@ -1,4 +1,5 @@
 #if os(Linux)
+  import CUnderstudyAtomics
   import Foundation
   import Testing
   import Understudy
@@ -103,6 +104,30 @@
         try await inSecondOrder { abort() }
       }
       #expect(lines(long) == [line])
+    }
+
+    @Test("Lines that change while a signal is handled are written whole") func changes() async {
+      let text =
+        "Understudy: the process stops while a test runs. To repeat it: @Test(.order([0, 0]))"
+      let result = await #expect(
+        processExitsWith: .success, observing: [\.standardErrorContent]
+      ) {
+        signal(SIGFPE) { _ in }
+        for _ in 1...4 {
+          Thread.detachNewThread {
+            let line = understudy_stop_text_begin()
+            while true {
+              understudy_stop_text_set(
+                line,
+                "Understudy: the process stops while a test runs. To repeat it: @Test(.order([0, 0]))\n"
+              )
+            }
+          }
+        }
+        for _ in 1...5_000 { raise(SIGFPE) }
+      }
+      let written = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(Set(written.split(separator: "\n").map(String.init)) == [text])
     }
 
     @Test("A signal that somebody sends stops the process as ever") func sent() async {

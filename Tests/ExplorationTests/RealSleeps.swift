@@ -43,6 +43,26 @@ import UnderstudyTestSupport
     }
   #endif
 
+  @Test("A loop of short sleeps that waits for a call of a queue ends the test")
+  func polling() async {
+    let found = await explore(.order([])) {
+      let (remote, isDone) = (RemoteMock(), Shared(false))
+      DispatchQueue.global().async {
+        Task {
+          await put([1], on: remote)
+          isDone.change { $0 = true }
+        }
+      }
+      while !isDone.value { try await Task.sleep(for: .milliseconds(1)) }
+    }
+    #expect(
+      found.prefix(1) == [
+        "The tasks of the test haven't come to rest for 2 seconds, so no call and no sleep can end. "
+          + "If a loop yields or sleeps until something changes, await the change instead. "
+          + "The test is canceled now."
+      ])
+  }
+
   @Test("Virtual time, queues, and the main actor aren't sleeps")
   func others() async {
     let found = await explore(.time) {

@@ -130,7 +130,7 @@
       #expect(
         line
           == "explored 1 test in 3 runs: no finding. Couldn't explore 1 test, whose runs differ, or wait "
-          + "for something else than calls: timer().")
+          + "for something other than calls: timer().")
     }
 
     @Test("A test with fewer than two events runs once") func fewEvents() async {
@@ -232,7 +232,7 @@
       #expect(
         line
           == "explored 1 test in 3 runs: no finding. Couldn't explore 1 test, whose runs differ, or wait "
-          + "for something else than calls: leftState().")
+          + "for something other than calls: leftState().")
     }
 
     @Test("The tests with sleeps in real time are counted") func realSleep() async {

@@ -4,7 +4,7 @@
 // Lines that are written to standard error if a signal stops the process.
 typedef struct UnderstudyStopText *UnderstudyStopText;
 
-// Returns one without a line. The first call installs the handler of the signals.
+// Returns a text without a line. The first call installs the handler of the signals.
 UnderstudyStopText _Nonnull understudy_stop_text_begin(void);
 
 // Only one thread at a time may call these.

@@ -106,7 +106,7 @@ enum OrderMessage {
           + "nothing has happened for 2 seconds. If it waits for real time, replace the clock."
       case .endlessJobs:
         "The tasks of the test haven't come to rest for 2 seconds, so no call and no sleep can end. "
-          + "If a loop yields until something changes, await the change instead."
+          + "If a loop yields or sleeps until something changes, await the change instead."
       case .blockedThread:
         "A task of the test has blocked its thread for 2 seconds, so no call and no sleep can end. "
           + "If it waits for another task, await that instead."

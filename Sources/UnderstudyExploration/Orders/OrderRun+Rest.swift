@@ -33,7 +33,7 @@ extension OrderRun {
   /// Waits until all is at rest and an event waits, or until one comes before the next job. If the events are
   /// the expected ones, nothing else can happen that matters.
   func rest(_ expected: [WaitingCalls.Choice]?) async -> Rest {
-    // When there was a rest, the end of a job, and a change.
+    // When there was a rest, or no sleep that delays it, the end of a job, and a change.
     var (rest, job, change) = (ticker.now, ticker.now, ticker.now)
     var (endedCount, activity) = (executor.endedCount.value, executor.activity.value)
     while isRunning {
@@ -52,11 +52,12 @@ extension OrderRun {
           return .stop(.endlessJobs)
         }
       } else {
-        rest = ticker.now
+        let sleepCount = executor.realSleepCount.value
         let (isEmpty, choices, hasOutside) = state.withLock { state in
           let choices = explores ? state.waiting.settledChoices : []
           return (state.waiting.isEmpty, choices, !state.waiting.outsideMocks.isEmpty)
         }
+        if isEmpty { rest = ticker.now }
         if !isEmpty || isStuck(since: change) {
           // Calls of other tasks come from further away. After `settled()`, they'd be missed.
           let knowsOutside = patience > 1 || hasOutside
@@ -67,7 +68,11 @@ extension OrderRun {
           switch await isQuiet(since: activity, patience, skipsTime: skipsTime) {
           case nil: return .stop(.blockedThread)
           case true?: return isEmpty ? .stop(.deadlock) : isRunning ? .waiting : .ended
-          case false?: continue
+          case false?:
+            // Work of queues and of the main actor ends. A loop that sleeps until an event has come doesn't.
+            if executor.realSleepCount.value == sleepCount { rest = ticker.now }
+            if isStuck(since: rest) { return .stop(.endlessJobs) }
+            continue
           }
         }
       }

@@ -91,7 +91,7 @@ final class RestingExecutor: TaskExecutor {
     owners.withLock { $0[task] }?.executor
   }
 
-  /// That of this job or, on the main actor, of this task, which has jobs elsewhere.
+  /// The executor of this job or, on the main actor, of this task, which has jobs elsewhere.
   static var current: RestingExecutor? { ofJob ?? EnqueuedJobs.currentTask.flatMap(owner) }
 
   /// Notes whose jobs it runs.
@@ -170,7 +170,7 @@ final class RestingExecutor: TaskExecutor {
   /// Lets a number of events come among the jobs.
   func offer(_ count: Int) { state.withLock { $0.eventCount = count } }
 
-  /// Whether one of these comes now. Until then, no job runs.
+  /// Whether an event comes now, before which no job runs.
   var isPaused: Bool { state.withLock { $0.isPaused } }
 
   /// Runs all jobs at the same time, those that wait now and later ones.

@@ -99,7 +99,7 @@ extension Test {
 /// What the environment asks for.
 package struct ExploredPlan: Sendable {
   /// How many orders of a test run at most.
-  private var orders: Int
+  fileprivate let orders: Int
   private var checks: ExploredTrait.Checks
   fileprivate let count: ExploredCount
 
@@ -127,7 +127,6 @@ package struct ExploredPlan: Sendable {
   }
 
   fileprivate var isNeeded: Bool { orders > 0 || !checks.isEmpty }
-  fileprivate var limit: Int { orders }
   fileprivate var checksContracts: Bool { checks.contains(.contracts) }
   fileprivate var challenges: Bool { checks.contains(.challenges) }
 }
@@ -156,7 +155,7 @@ private struct ExploredRun {
     }
     if run.hasFailed || Task.isCancelled { return }
     let limit = (ContinuousClock.now - begin) * 10 + .seconds(1)
-    if plan.limit > 0 {
+    if plan.orders > 0 {
       let isAlone = events.number < 2
       await observe([challenges ? Challenge() : nil]) {
         if isAlone { plan.count.add(test, runs: 1) } else { await explore(function, limit) }
@@ -180,7 +179,7 @@ private struct ExploredRun {
   ) async {
     guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return }
     let explored = ExploredTest(test, testCase)
-    var mode = OrderTrait.Mode(runs: .every(limit: plan.limit))
+    var mode = OrderTrait.Mode(runs: .every(limit: plan.orders))
     mode.movesTimeAtRest = test.hasVirtualTime
     // A time limit of the test holds for all of its runs.
     let longest = min(limit, (test.timeLimit ?? .seconds(3_600)) / 2)

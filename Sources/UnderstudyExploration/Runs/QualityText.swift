@@ -69,7 +69,7 @@ enum QualityText {
     if !unfit.isEmpty {
       text +=
         " Couldn't explore \(unfit.count.of("test")), whose runs differ, or wait for something "
-      text += "else than calls: \(unfit.listed)."
+      text += "other than calls: \(unfit.listed)."
     }
     return text
   }

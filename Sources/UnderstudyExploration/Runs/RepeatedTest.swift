@@ -7,10 +7,10 @@ import Understudy
 
 /// A trait that runs a test several times, or observes all of its runs.
 ///
-/// This is what runs around what: what a nightly run adds around all else, a challenge around all failures, because one of the runs has to
-/// notice a changed answer; contracts around the runs that they count together; each failure around all
-/// orders; each order around its session. A trait that Swift Testing enters first runs inside the others
-/// all the same.
+/// This is what runs around what: what a nightly run adds around all else; a challenge around all failures,
+/// because one of the runs has to notice a changed answer; contracts around the runs that they count together;
+/// each failure around all orders; each order around its session. A trait that Swift Testing enters first runs
+/// inside the others all the same.
 protocol LayeredTrait: TestTrait, TestScoping {
   static var layer: TestLayer { get }
   /// Whether a trait of the layer runs the test of this task.

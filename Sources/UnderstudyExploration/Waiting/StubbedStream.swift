@@ -5,16 +5,17 @@ import Understudy
 public enum YieldedElements: Sendable {
   /// It's kept for the first stream, as a response is. If there was one before, it goes to nobody.
   case kept
-  /// It goes to nobody, as that of a socket, of a notification center, or of a broadcast. In a test that explores,
-  /// the streams get it that are open when its turn comes. Only with this, code that looks first and then listens
-  /// fails.
+  /// It goes to nobody, as an element of a socket, of a notification center, or of a broadcast does. In a test that
+  /// explores, the streams get it that are open when its turn comes. Only with this, code that looks first and then
+  /// listens fails.
   case live
 }
 
 /// The streams that a stub returns, and to which the test yields the elements.
 ///
-/// `thenStream(_:)` returns it, and `thenReceive()`, whose calls are what reads the elements. In a test that explores, each element that a consumer waits for is an event;
-/// see [Every order of calls](doc:EveryOrder). You can use it on any thread. A consumer that goes away, because its task is
+/// `thenStream(_:)` returns it, and `thenReceive()`, whose calls read the elements. In a test that explores, each
+/// element that a consumer waits for is an event; see [Every order of calls](doc:EveryOrder). You can use it on any
+/// thread. A consumer that goes away, because its task is
 /// canceled or its loop ends, closes its stream. At the end of the session, and when the last reference to
 /// this object is released, open streams finish, so that no consumer waits for ever. Elements that no
 /// consumer took, unless it was canceled, are reported at the line of the `when` at the end of the session:
@@ -224,8 +225,8 @@ extension Stubbing {
   /// ```
   ///
   /// A call whose task is canceled throws a `CancellationError` or, if its method can't throw it, returns the value
-  /// of an unstubbed call, and the element that it waited for goes to another one. So do calls that wait at the end
-  /// of the session. In a test that explores, an element for a call that waits is an event:
+  /// of an unstubbed call, and the element that it waited for goes to another one. Calls that wait at the end
+  /// of the session end in the same way. In a test that explores, an element for a call that waits is an event:
   /// `receive() yields "hello"`.
   ///
   /// It ends the stub: write `lenient()` before it. A method that isn't `async` is reported at the line of the
