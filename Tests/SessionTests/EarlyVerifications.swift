@@ -353,6 +353,22 @@ private final class Released: Sendable {
   deinit { count.change { $0 += 1 } }
 }
 
+  @Test("A loop of verifications, after each of which all calls come, takes no time at the end")
+  func loop() async {
+    let start = ContinuousClock.now
+    let warned = await sessionWarnings {
+      let log = LogMock()
+      for _ in 1...10_000 { verify(log.log("saved")).called(.never) }
+      await elsewhere { for _ in 1...10_000 { log.log("saved") } }
+    }
+    #expect(
+      warned.map(\.text) == [
+        #"log("saved") was received 10000 times after this verification, which expected it never. "#
+          + Self.cure
+      ])
+    #expect(ContinuousClock.now - start < .seconds(20))
+  }
+
 private final class BoxMock: Mock, @unchecked Sendable {
   func put(_ item: AnyObject) { called(with: item) }
 }

@@ -100,16 +100,21 @@ extension MockSession {
       + mocks.flatMap { mock in
         mock.withLock { $0.uncountedCalls(after: self) }.early(isLast: false)
       }
-    // Once for a line, such as that of a loop.
+    // Once for a line, on which verifications of several mocks can be.
     var lines: Set<String> = []
     for early in early.sorted(by: { $0.sequence < $1.sequence })
-    where lines.insert("\(early.position.filePath):\(early.position.line)").inserted {
+    where lines.insert(early.position.lineOfFile).inserted {
       FailureReport.warn(early.text, at: early.position, origin: early.origin)
     }
   }
 }
 
-/// The calls of a mock that came after verifications of a session, and that none of these has counted.
+extension SourcePosition {
+  fileprivate var lineOfFile: String { "\(filePath):\(line)" }
+}
+
+/// The calls of a mock that came after verifications of a session. No verification has counted them, and no other
+/// test has made them.
 struct UncountedCalls {
   let verifications: [PastVerification]
   let calls: [(index: Int, call: LoggedCall)]
@@ -123,18 +128,22 @@ struct UncountedCalls {
     if calls.isEmpty { return [] }
     let callsOfMethods = Dictionary(grouping: calls) { ObjectIdentifier($0.call.method) }
     return verifications.compactMap { verification in
+    // Once for a line, such as that of a loop, so that not each verification counts all calls.
+    var lines: Set<String> = []
       let text =
+      let line = verification.position.lineOfFile
+      if lines.contains(line) { return nil }
         switch verification.expected {
         case .none(let expected): interactions(after: verification, expected, isLast)
         case .calls(let call, let method, let count):
           self.text(
             after: verification, callsOfMethods[ObjectIdentifier(method)] ?? [], call, count)
         }
-      return text.map {
-        EarlyVerification(
-          position: verification.position, origin: verification.origin,
-          sequence: verification.sequence, text: $0)
-      }
+      guard let text else { return nil }
+      lines.insert(line)
+      return EarlyVerification(
+        position: verification.position, origin: verification.origin,
+        sequence: verification.sequence, text: text)
     }
   }
 
