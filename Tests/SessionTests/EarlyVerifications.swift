@@ -220,6 +220,45 @@ import UnderstudyTestSupport
     #expect(warned.isEmpty)
   }
 
+  @Test("Nor do the own calls of a task that has verified, whatever code verifies after it")
+  func severalVerifiers() async {
+    let warned = await sessionWarnings {
+      let log = LogMock()
+      let (beginning, begin) = AsyncStream<Void>.makeStream()
+      let (continuing, goOn) = AsyncStream<Void>.makeStream()
+      let task = Task {
+        verify(log.log("saved")).called(.never)
+        begin.yield()
+        for await _ in continuing { break }
+        log.log("saved")
+      }
+      for await _ in beginning { break }
+      verify(log.log("removed")).called(.never)
+      goOn.yield()
+      await task.value
+    }
+    #expect(warned.isEmpty)
+  }
+
+  @Test("Calls of another test, which shares the mock, say nothing")
+  func shared() async {
+    let log = LogMock()
+    let warned = await warnings {
+      let (beginning, begin) = AsyncStream<Void>.makeStream()
+      async let other: Void = withMockSession {
+        for await _ in beginning { break }
+        log.log("saved")
+      }
+      await withMockSession {
+        verify(log.log("saved")).called(.never)
+        begin.yield()
+        while log.mockState.invocations.isEmpty { await Task.yield() }
+      }
+      await other
+    }
+    #expect(warned.isEmpty)
+  }
+
   @Test("calledEventually has waited, so calls that follow are other ones")
   func eventual() async {
     let warned = await sessionWarnings {
@@ -314,6 +353,22 @@ import UnderstudyTestSupport
       ])
   }
 
+  @Test("A loop of verifications, after each of which all calls come, takes no time at the end")
+  func loop() async {
+    let start = ContinuousClock.now
+    let warned = await sessionWarnings {
+      let log = LogMock()
+      for _ in 1...10_000 { verify(log.log("saved")).called(.never) }
+      await elsewhere { for _ in 1...10_000 { log.log("saved") } }
+    }
+    #expect(
+      warned.map(\.text) == [
+        #"log("saved") was received 10000 times after this verification, which expected it never. "#
+          + Self.cure
+      ])
+    #expect(ContinuousClock.now - start < .seconds(20))
+  }
+
   @Test("A thousand verifications and calls that none has counted take no time at the end")
   func many() async {
     let start = ContinuousClock.now
@@ -352,22 +407,6 @@ private final class Released: Sendable {
   init(_ count: Shared<Int>) { self.count = count }
   deinit { count.change { $0 += 1 } }
 }
-
-  @Test("A loop of verifications, after each of which all calls come, takes no time at the end")
-  func loop() async {
-    let start = ContinuousClock.now
-    let warned = await sessionWarnings {
-      let log = LogMock()
-      for _ in 1...10_000 { verify(log.log("saved")).called(.never) }
-      await elsewhere { for _ in 1...10_000 { log.log("saved") } }
-    }
-    #expect(
-      warned.map(\.text) == [
-        #"log("saved") was received 10000 times after this verification, which expected it never. "#
-          + Self.cure
-      ])
-    #expect(ContinuousClock.now - start < .seconds(20))
-  }
 
 private final class BoxMock: Mock, @unchecked Sendable {
   func put(_ item: AnyObject) { called(with: item) }

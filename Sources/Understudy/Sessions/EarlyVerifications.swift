@@ -13,8 +13,9 @@ struct PastVerification {
   let logCount: Int
   let hasFailed: Bool
   let sequence = SequenceNumber.next()
-  /// The code that verified. Its own later calls are no calls that it could have waited for.
-  let context = ExecutionContext.current
+  /// The code that verified, and that of the test. Their own later calls are no calls that they could have waited
+  /// for.
+  let contexts: [ExecutionContext]
 
   enum Expected {
     case calls(ExpectedCall, of: Method, CallCount)
@@ -78,7 +79,7 @@ extension MockState {
     session.add(self)
     let verification = PastVerification(
       session: session, position: position, origin: origin, expected: expected, count: count,
-      logCount: logCount, hasFailed: hasFailed)
+      logCount: logCount, hasFailed: hasFailed, contexts: [.current, session.context])
     withLock { $0.add(verification, of: generation) }
   }
 }
@@ -127,12 +128,12 @@ struct UncountedCalls {
   func early(isLast: Bool) -> [EarlyVerification] {
     if calls.isEmpty { return [] }
     let callsOfMethods = Dictionary(grouping: calls) { ObjectIdentifier($0.call.method) }
-    return verifications.compactMap { verification in
     // Once for a line, such as that of a loop, so that not each verification counts all calls.
     var lines: Set<String> = []
-      let text =
+    return verifications.compactMap { verification in
       let line = verification.position.lineOfFile
       if lines.contains(line) { return nil }
+      let text =
         switch verification.expected {
         case .none(let expected): interactions(after: verification, expected, isLast)
         case .calls(let call, let method, let count):
