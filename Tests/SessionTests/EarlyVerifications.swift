@@ -205,7 +205,9 @@ import UnderstudyTestSupport
     #expect(warned.isEmpty)
   }
 
-  @Test("So do its own calls after a verification in an answer, which another task has asked for")
+  @Test(
+    "A test's own calls after a verification in an answer, which another task has asked for, say nothing"
+  )
   func inAnswer() async {
     let warned = await sessionWarnings {
       let (log, name) = (LogMock(), MockFunction<String>("name"))
@@ -220,7 +222,7 @@ import UnderstudyTestSupport
     #expect(warned.isEmpty)
   }
 
-  @Test("Nor do the own calls of a task that has verified, whatever code verifies after it")
+  @Test("A task's own calls after its verification say nothing, whatever code verifies after it")
   func severalVerifiers() async {
     let warned = await sessionWarnings {
       let log = LogMock()
@@ -257,6 +259,26 @@ import UnderstudyTestSupport
       await other
     }
     #expect(warned.isEmpty)
+  }
+
+  @Test("Calls at which the test has looked otherwise say nothing")
+  func looked() async {
+    let texts = await sessionWarnings {
+      let (log, other) = (LogMock(), LogMock())
+      verifyNoInteractions(on: log, other)
+      await elsewhere {
+        log.log("saved")
+        other.log("saved")
+      }
+      #expect(log.mockState.invocations.count == 1)
+      #expect(transcript(of: other) == #"#1 LogMock.log("saved")"#)
+      await elsewhere { log.log("removed") }
+    }.map(\.text)
+    #expect(
+      texts == [
+        "log(\"removed\") was received after this verification, which expected no interactions. "
+          + Self.cure
+      ])
   }
 
   @Test("calledEventually has waited, so calls that follow are other ones")

@@ -18,7 +18,7 @@ struct MockContents {
   /// Whether a verification has matched a call of the log; calls after the last entry are
   /// unverified.
   private(set) var areVerified: [Bool] = []
-  /// Whether a verification has counted a call in some other way, or was followed by it in its own context.
+  /// Whether the test knows a call in some other way: it has looked at it, or has made it after a verification.
   private var areKnown: [Bool] = []
   /// The verifications whose result further calls can change, until the end of their sessions.
   private var pastVerifications: [PastVerification] = []
@@ -181,9 +181,15 @@ struct MockContents {
     mark(indices, of: generation, \.areVerified)
   }
 
-  /// Marks calls as known to the test, which a verification that has failed has counted.
+  /// Marks calls as known to the test, such as those that a verification has counted that has failed.
   mutating func markKnown(_ indices: some Collection<Int>, of generation: Int) {
     mark(indices, of: generation, \.areKnown)
+  }
+
+  /// All calls, at which the test looks.
+  mutating func knownLog() -> [LoggedCall] {
+    markKnown(log.indices, of: generation)
+    return log
   }
 
   private mutating func mark(
