@@ -375,6 +375,31 @@ import UnderstudyTestSupport
       ])
   }
 
+  @Test("A mock keeps no session that ends while a task verifies")
+  func verifiedAtEnd() async {
+    let log = LogMock()
+    var kept: [Int] = []
+    for number in 1...300 {
+      weak var session: MockSession?
+      var tasks: [Task<Void, Never>] = []
+      _ = await sessionWarnings {
+        session = MockSession.current
+        for _ in 1...3 {
+          tasks.append(
+            Task { for _ in 1...(1 + number % 40) { verify(log.log("saved")).called(.never) } })
+        }
+        await Task.yield()
+      }
+      for task in tasks { await task.value }
+      tasks = []
+      // A task is released after its end.
+      for _ in 1...1_000 where session != nil { try? await Task.sleep(for: .milliseconds(1)) }
+      if session != nil { kept.append(number) }
+      if kept.count == 3 { break }
+    }
+    #expect(kept.isEmpty)
+  }
+
   @Test("A loop of verifications, after each of which all calls come, takes no time at the end")
   func loop() async {
     let start = ContinuousClock.now

@@ -81,6 +81,8 @@ extension MockState {
       session: session, position: position, origin: origin, expected: expected, count: count,
       logCount: logCount, hasFailed: hasFailed, contexts: [.current, session.context])
     withLock { $0.add(verification, of: generation) }
+    // The session can have ended in the meantime, which has removed those that were there.
+    if session.hasEnded { withExtendedLifetime(withLock { $0.takeVerifications(of: session) }) {} }
   }
 }
 
