@@ -205,7 +205,9 @@ import UnderstudyTestSupport
     #expect(warned.isEmpty)
   }
 
-  @Test("So do its own calls after a verification in an answer, which another task has asked for")
+  @Test(
+    "A test's own calls after a verification in an answer, which another task has asked for, say nothing"
+  )
   func inAnswer() async {
     let warned = await sessionWarnings {
       let (log, name) = (LogMock(), MockFunction<String>("name"))
@@ -218,6 +220,65 @@ import UnderstudyTestSupport
       log.log("saved")
     }
     #expect(warned.isEmpty)
+  }
+
+  @Test("A task's own calls after its verification say nothing, whatever code verifies after it")
+  func severalVerifiers() async {
+    let warned = await sessionWarnings {
+      let log = LogMock()
+      let (beginning, begin) = AsyncStream<Void>.makeStream()
+      let (continuing, goOn) = AsyncStream<Void>.makeStream()
+      let task = Task {
+        verify(log.log("saved")).called(.never)
+        begin.yield()
+        for await _ in continuing { break }
+        log.log("saved")
+      }
+      for await _ in beginning { break }
+      verify(log.log("removed")).called(.never)
+      goOn.yield()
+      await task.value
+    }
+    #expect(warned.isEmpty)
+  }
+
+  @Test("Calls of another test, which shares the mock, say nothing")
+  func shared() async {
+    let log = LogMock()
+    let warned = await warnings {
+      let (beginning, begin) = AsyncStream<Void>.makeStream()
+      async let other: Void = withMockSession {
+        for await _ in beginning { break }
+        log.log("saved")
+      }
+      await withMockSession {
+        verify(log.log("saved")).called(.never)
+        begin.yield()
+        while log.mockState.invocations.isEmpty { await Task.yield() }
+      }
+      await other
+    }
+    #expect(warned.isEmpty)
+  }
+
+  @Test("Calls at which the test has looked otherwise say nothing")
+  func looked() async {
+    let texts = await sessionWarnings {
+      let (log, other) = (LogMock(), LogMock())
+      verifyNoInteractions(on: log, other)
+      await elsewhere {
+        log.log("saved")
+        other.log("saved")
+      }
+      #expect(log.mockState.invocations.count == 1)
+      #expect(transcript(of: other) == #"#1 LogMock.log("saved")"#)
+      await elsewhere { log.log("removed") }
+    }.map(\.text)
+    #expect(
+      texts == [
+        "log(\"removed\") was received after this verification, which expected no interactions. "
+          + Self.cure
+      ])
   }
 
   @Test("calledEventually has waited, so calls that follow are other ones")
@@ -312,6 +373,47 @@ import UnderstudyTestSupport
         "put(any()) was received after this verification, which expected it never. \(Self.cure)",
         "put(…) was received after this verification, which expected no interactions. \(Self.cure)",
       ])
+  }
+
+  @Test("A mock keeps no session that ends while a task verifies")
+  func verifiedAtEnd() async {
+    let log = LogMock()
+    var kept: [Int] = []
+    for number in 1...300 {
+      weak var session: MockSession?
+      var tasks: [Task<Void, Never>] = []
+      _ = await sessionWarnings {
+        session = MockSession.current
+        for _ in 1...3 {
+          tasks.append(
+            Task { for _ in 1...(1 + number % 40) { verify(log.log("saved")).called(.never) } })
+        }
+        await Task.yield()
+      }
+      for task in tasks { await task.value }
+      tasks = []
+      // A task is released after its end.
+      for _ in 1...1_000 where session != nil { try? await Task.sleep(for: .milliseconds(1)) }
+      if session != nil { kept.append(number) }
+      if kept.count == 3 { break }
+    }
+    #expect(kept.isEmpty)
+  }
+
+  @Test("A loop of verifications, after each of which all calls come, takes no time at the end")
+  func loop() async {
+    let start = ContinuousClock.now
+    let warned = await sessionWarnings {
+      let log = LogMock()
+      for _ in 1...10_000 { verify(log.log("saved")).called(.never) }
+      await elsewhere { for _ in 1...10_000 { log.log("saved") } }
+    }
+    #expect(
+      warned.map(\.text) == [
+        #"log("saved") was received 10000 times after this verification, which expected it never. "#
+          + Self.cure
+      ])
+    #expect(ContinuousClock.now - start < .seconds(20))
   }
 
   @Test("A thousand verifications and calls that none has counted take no time at the end")

@@ -18,10 +18,12 @@ struct MockContents {
   /// Whether a verification has matched a call of the log; calls after the last entry are
   /// unverified.
   private(set) var areVerified: [Bool] = []
-  /// Whether a verification has counted a call in some other way, or was followed by it in its own context.
+  /// Whether the test knows a call in some other way: it has looked at it, or has made it after a verification.
   private var areKnown: [Bool] = []
   /// The verifications whose result further calls can change, until the end of their sessions.
   private var pastVerifications: [PastVerification] = []
+  /// Their contexts, and those of their sessions.
+  private var contextsOfVerifications: Set<ExecutionContext> = []
   /// Who made the calls from a sequence number on, since several tests had sessions; `nil` for detached
   /// tasks and queues.
   private(set) var callers: [(start: UInt64, caller: Caller?)] = []
@@ -121,6 +123,21 @@ struct MockContents {
     callers.append((sequence, caller))
   }
 
+  /// The tests, other than that of a session, that made calls with these sequence numbers, one for each call; `nil`
+  /// for that of the session, and for detached tasks and queues.
+  func callers(of sequence: [UInt64], except own: MockSession) -> [Caller?] {
+    let number = own.outermost.number
+    // The others are of the test whose mock it is.
+    var (caller, callers) = (session.map(Caller.init), callers[...])
+    return sequence.map { sequence in
+      while let next = callers.first, next.start <= sequence {
+        caller = next.caller
+        callers.removeFirst()
+      }
+      return caller?.session == number ? nil : caller
+    }
+  }
+
   /// What the receiver of a call does outside the lock: it notifies verifications, and releases the values
   /// that the call has replaced.
   struct UnlockedWork {
@@ -164,9 +181,15 @@ struct MockContents {
     mark(indices, of: generation, \.areVerified)
   }
 
-  /// Marks calls as known to the test, which a verification that has failed has counted.
+  /// Marks calls as known to the test, such as those that a verification has counted that has failed.
   mutating func markKnown(_ indices: some Collection<Int>, of generation: Int) {
     mark(indices, of: generation, \.areKnown)
+  }
+
+  /// All calls, at which the test looks.
+  mutating func knownLog() -> [LoggedCall] {
+    markKnown(log.indices, of: generation)
+    return log
   }
 
   private mutating func mark(
@@ -185,24 +208,26 @@ struct MockContents {
 
   /// Keeps a verification of the log, unless its calls were removed.
   mutating func add(_ verification: PastVerification, of generation: Int) {
-    if generation == self.generation { pastVerifications.append(verification) }
+    guard generation == self.generation else { return }
+    pastVerifications.append(verification)
+    contextsOfVerifications.formUnion(verification.contexts)
   }
 
   /// Marks the last call as known if the code makes it that has verified, or that of the test: it comes to the call
   /// after the verification, however long it waits.
   private mutating func noteCallOfVerifier() {
-    guard let last = pastVerifications.last else { return }
-    let context = ExecutionContext.current
-    if context != last.context, context != last.session.context { return }
+    guard contextsOfVerifications.contains(.current) else { return }
     markKnown(CollectionOfOne(log.count - 1), of: generation)
   }
 
-  /// The calls after the verifications of a session that nothing has counted.
+  /// The calls after the verifications of a session that nothing has counted, and that no other test has made.
   func uncountedCalls(after session: MockSession) -> UncountedCalls {
     let verifications = pastVerifications.filter { $0.session === session }
     let start = verifications.map(\.logCount).min() ?? log.count
+    let others = callers(of: log[start...].map(\.sequence), except: session)
     let calls = log.indices[start...].filter {
       !($0 < areVerified.count && areVerified[$0]) && !($0 < areKnown.count && areKnown[$0])
+        && others[$0 - start] == nil
     }
     return UncountedCalls(
       verifications: verifications, calls: calls.map { ($0, log[$0]) }, mock: identity)
@@ -212,6 +237,7 @@ struct MockContents {
   mutating func takeVerifications(of session: MockSession? = nil) -> [PastVerification] {
     let taken = pastVerifications.filter { session == nil || $0.session === session }
     pastVerifications.removeAll { session == nil || $0.session === session }
+    contextsOfVerifications = Set(pastVerifications.flatMap(\.contexts))
     return taken
   }
 

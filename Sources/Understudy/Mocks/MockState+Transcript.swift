@@ -28,7 +28,7 @@ extension Transcript {
   static func text(of mocks: [MockState]) -> String {
     text(
       of: mocks.unique.map { mock in
-        let (log, identity) = mock.withLock { ($0.log, $0.identity) }
+        let (log, identity) = mock.withLock { ($0.knownLog(), $0.identity) }
         return TranscriptPart(log, of: identity, isWhole: true)
       }, isWhole: true)
   }

@@ -86,7 +86,7 @@ public final class MockState: Mocking, Sendable {
 
   /// The calls that the mock has received so far, in order. Empty if there were none.
   public var invocations: [Invocation] {
-    let (log, identity) = withLock { ($0.log, $0.identity) }
+    let (log, identity) = withLock { ($0.knownLog(), $0.identity) }
     return log.enumerated().map { Invocation($1, number: $0 + 1, owner: identity) }
   }
 

@@ -13,8 +13,9 @@ struct PastVerification {
   let logCount: Int
   let hasFailed: Bool
   let sequence = SequenceNumber.next()
-  /// The code that verified. Its own later calls are no calls that it could have waited for.
-  let context = ExecutionContext.current
+  /// The code that verified, and that of the test. Their own later calls are no calls that they could have waited
+  /// for.
+  let contexts: [ExecutionContext]
 
   enum Expected {
     case calls(ExpectedCall, of: Method, CallCount)
@@ -78,8 +79,10 @@ extension MockState {
     session.add(self)
     let verification = PastVerification(
       session: session, position: position, origin: origin, expected: expected, count: count,
-      logCount: logCount, hasFailed: hasFailed)
+      logCount: logCount, hasFailed: hasFailed, contexts: [.current, session.context])
     withLock { $0.add(verification, of: generation) }
+    // The session can have ended in the meantime, which has removed those that were there.
+    if session.hasEnded { withExtendedLifetime(withLock { $0.takeVerifications(of: session) }) {} }
   }
 }
 
@@ -100,16 +103,21 @@ extension MockSession {
       + mocks.flatMap { mock in
         mock.withLock { $0.uncountedCalls(after: self) }.early(isLast: false)
       }
-    // Once for a line, such as that of a loop.
+    // Once for a line, on which verifications of several mocks can be.
     var lines: Set<String> = []
     for early in early.sorted(by: { $0.sequence < $1.sequence })
-    where lines.insert("\(early.position.filePath):\(early.position.line)").inserted {
+    where lines.insert(early.position.lineOfFile).inserted {
       FailureReport.warn(early.text, at: early.position, origin: early.origin)
     }
   }
 }
 
-/// The calls of a mock that came after verifications of a session, and that none of these has counted.
+extension SourcePosition {
+  fileprivate var lineOfFile: String { "\(filePath):\(line)" }
+}
+
+/// The calls of a mock that came after verifications of a session. No verification has counted them, and no other
+/// test has made them.
 struct UncountedCalls {
   let verifications: [PastVerification]
   let calls: [(index: Int, call: LoggedCall)]
@@ -122,7 +130,11 @@ struct UncountedCalls {
   func early(isLast: Bool) -> [EarlyVerification] {
     if calls.isEmpty { return [] }
     let callsOfMethods = Dictionary(grouping: calls) { ObjectIdentifier($0.call.method) }
+    // Once for a line, such as that of a loop, so that not each verification counts all calls.
+    var lines: Set<String> = []
     return verifications.compactMap { verification in
+      let line = verification.position.lineOfFile
+      if lines.contains(line) { return nil }
       let text =
         switch verification.expected {
         case .none(let expected): interactions(after: verification, expected, isLast)
@@ -130,11 +142,11 @@ struct UncountedCalls {
           self.text(
             after: verification, callsOfMethods[ObjectIdentifier(method)] ?? [], call, count)
         }
-      return text.map {
-        EarlyVerification(
-          position: verification.position, origin: verification.origin,
-          sequence: verification.sequence, text: $0)
-      }
+      guard let text else { return nil }
+      lines.insert(line)
+      return EarlyVerification(
+        position: verification.position, origin: verification.origin,
+        sequence: verification.sequence, text: text)
     }
   }
 

@@ -12,10 +12,10 @@ internal import UnderstudyValues
 /// log("saved") was received after this verification, which expected it never. Let the test wait for the code before it verifies.
 /// ```
 ///
-/// Only calls of other tasks and threads are meant that no further verification has counted. There's no
-/// warning of calls that the task or thread of the test makes itself, or that has verified, of counts that
-/// still hold, of `calledEventually`, which has waited, and of verifications with objects or with predicates of
-/// the test.
+/// Only calls of other tasks and threads are meant that no further verification has counted, and at which the test
+/// hasn't looked with ``MockState/invocations`` or ``transcript(of:)``. There's no warning of calls that the task
+/// or thread of the test makes itself, or that has verified, of calls of another test, of counts that still hold,
+/// of `calledEventually`, which has waited, and of verifications with objects or with predicates of the test.
 ///
 /// At its end, the session removes the calls and the stubs of the mocks that were created in it. It belongs
 /// to the task that opened it and to the tasks that this task creates, except for detached tasks. See

@@ -32,24 +32,10 @@ extension CallsOfOthers {
       self = .maker(maker)
       return
     }
-    let others = mocks.flatMap { $0.callers(of: sequence, except: session) }
+    let others = mocks.flatMap { mock in
+      mock.withLock { $0.callers(of: sequence, except: session) }.compactMap(\.self)
+    }
     guard let first = others.first else { return nil }
     self = .parallel(others.count { $0.session == first.session }, first.test)
-  }
-}
-
-extension MockState {
-  /// The tests, other than that of a session, that made calls with these sequence numbers, once for each
-  /// call.
-  fileprivate func callers(of sequence: [UInt64], except own: MockSession) -> [Caller] {
-    // The others are of the test whose mock it is.
-    var (caller, callers) = withLock { ($0.session.map(Caller.init), $0.callers[...]) }
-    return sequence.compactMap { number in
-      while let next = callers.first, next.start <= number {
-        caller = next.caller
-        callers.removeFirst()
-      }
-      return caller?.session == own.number ? nil : caller
-    }
   }
 }

@@ -107,10 +107,9 @@ private func reportInteractions(
   var ends: [(mock: MockState, logCount: Int, generation: Int)] = []
   let found = all.map { mock in
     let (log, areVerified, owner) = mock.withLock { contents in
-      // The test has looked at all of them, those that are excepted included.
-      contents.markKnown(contents.log.indices, of: contents.generation)
       ends.append((mock, contents.log.count, contents.generation))
-      return (contents.log, contents.areVerified, contents.identity)
+      // Those that are excepted are known, too.
+      return (contents.knownLog(), contents.areVerified, contents.identity)
     }
     return log.indices.filter {
       (!areUnverified || $0 >= areVerified.count || !areVerified[$0]) && isExempt?(log[$0]) != true
