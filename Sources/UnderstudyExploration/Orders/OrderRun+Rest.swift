@@ -15,6 +15,8 @@ extension OrderRun {
     /// How often the main actor has to have nothing to do.
     static let mainActorChecks = 10
     static let mainActorPoll = Duration.microseconds(50)
+    /// The time between two looks grows up to this, because many runs wait at once on a busy machine.
+    static let longestPoll = Duration.milliseconds(2)
     /// How many times as long the run waits if other tasks have called a mock, and before the end of the
     /// test if they can do so for the first time.
     static let (outsidePatience, endPatience) = (4, 32)
@@ -89,8 +91,10 @@ extension OrderRun {
       for _ in 1...Limits.mainActorChecks * patience where executor.activity.value == activity {
         // The jobs that were enqueued there before have begun.
         await Task.yield()
+        var poll = Limits.mainActorPoll
         while EnqueuedJobs.mainActorCount.value > 0, isRunning {
-          try? await Task.sleep(for: Limits.mainActorPoll)
+          try? await Task.sleep(for: poll)
+          poll = min(poll * 2, Limits.longestPoll)
         }
       }
       isDone.withLock { $0 = true }
