@@ -71,20 +71,19 @@ extension MockSession {
     defer { mock.releaseKeptValues(of: self) }
     withExtendedLifetime(mock.withLock { $0.takeVerifications(of: self) }) {}
     guard mock.session === self else { return }
+    let ended = EndedSession(test: test, begin: begin, outermost: outermost.number)
+    let lateCalls = LateCalls(after: ended, mock.origin)
     let (log, stubs) = mock.withLock { contents in
       for method in contents.methods {
         method.hasLostStubs = method.stubs?.withAnswers.isEmpty == false
       }
+      // Before the calls are removed, because a call that comes between would stay.
+      (contents.session, contents.lateCalls) = (nil, lateCalls)
       return (contents.log, contents.methods.flatMap { $0.stubs?.all ?? [] })
     }
-    let ended = EndedSession(test: test, begin: begin, outermost: outermost.number)
     for stub in stubs where stub.record.isUnused { stub.record.remover = ended }
     mock.reset()
-    mock.withLock { contents in
-      for call in log { call.method.hasLostCalls = true }
-      contents.session = nil
-      contents.lateCalls = LateCalls(after: ended, mock.origin)
-    }
+    mock.withLock { _ in for call in log { call.method.hasLostCalls = true } }
     // Released outside of the lock.
     withExtendedLifetime(log) {}
   }
