@@ -23,19 +23,11 @@ struct MissingRun {
     if RestingExecutor.current != nil { return }
     let runs = OrderRun.underWay
     if runs.isEmpty { return text.report(at: position) }
-    if runs.count == 1 { return runs[0].note(unknownText, at: position) }
-    unknownText.report(at: position)
+    if runs.count == 1 { return runs[0].note(OrderMessage.unknownTest(effect), at: position) }
+    OrderMessage.unknownTest(effect).report(at: position)
   }
 
   private var text: String { "\(effect), because \(reason).\n\(cure)" }
-
-  private var unknownText: String {
-    """
-    \(effect), because the test of its task isn't known: a queue has started the task, or it's detached and \
-    begins on the main actor.
-    Call it in the test, or in a task that the test starts with Task { }.
-    """
-  }
 }
 
 extension CallObservers {

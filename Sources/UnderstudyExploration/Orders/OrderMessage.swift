@@ -208,6 +208,15 @@ enum OrderMessage {
       + ", these calls waited before: \(expected.texts.listed), and now: \(choices.texts.listed)."
   }
 
+  /// Why a function of explored tests has no effect in a task.
+  static func unknownTest(_ effect: String) -> String {
+    """
+    \(effect), because the test of its task isn't known: a queue has started the task, or it's detached and \
+    begins on the main actor.
+    Call it in the test, or in a task that the test starts with Task { }.
+    """
+  }
+
   static func thrown(_ error: any Error) -> String {
     "Caught error: \(ValueDescription.of(error))"
   }
