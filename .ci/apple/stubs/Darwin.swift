@@ -5,6 +5,11 @@ public func dlsym(
 public func memcmp(
   _ first: UnsafeRawPointer!, _ second: UnsafeRawPointer!, _ count: Int
 ) -> Int32 { fatalError() }
+@discardableResult
+public func atexit(_: @convention(c) () -> Void) -> Int32 { fatalError() }
+public func strcmp(_ first: UnsafePointer<CChar>!, _ second: UnsafePointer<CChar>!) -> Int32 {
+  fatalError()
+}
 public struct pthread_mutex_t { public init() {} }
 public struct pthread_mutexattr_t { public init() {} }
 @discardableResult

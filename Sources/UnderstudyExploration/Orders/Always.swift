@@ -28,7 +28,7 @@ public func always(
 ) {
   let position = SourcePosition(fileID, filePath, line, column)
   if let run = CallObservers.exploringRun {
-    run.add(Condition(name: name, position: position, body: Unchecked(condition)))
+    run.add(Condition(name: name, position: position, body: Unchecked({ await condition() })))
   } else {
     TimeText.conditionWithoutRun(name).report(at: position)
   }
@@ -41,7 +41,8 @@ struct Condition: Sendable {
 
   let name: String
   let position: SourcePosition
-  let body: Unchecked<@isolated(any) () async -> Bool>
+  /// A function with an isolation as a type argument needs macOS 15, and `always` is available before.
+  let body: Unchecked<() async -> Bool>
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
