@@ -37,7 +37,7 @@ private let soakCount =
               ? []
               : [
                 "fetch(_:) was called 2 times, expected exactly 1.",
-                #"Fails in 2 of 3 orders: scroll back, fetch("a"), fetch("a"). "#
+                #"Fails in 2 of 3 orders: scroll back, fetch("a") (2nd), fetch("a") (1st). "#
                   + "To repeat it: @Test(.order([1, 1, 0]))",
               ]))
       }

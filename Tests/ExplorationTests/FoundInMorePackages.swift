@@ -56,8 +56,9 @@ import UnderstudyTestSupport
       testDescription: "1. After a sign-out, the next user gets the rights of the last one",
       mode: .every(), run: 2,
       report: """
-        Fails in 1 of 3 orders: sign out, get(), get(). \
+        Fails in 1 of 3 orders: sign out, get() (2nd), get() (1st). \
         To repeat it: @Test(.order([1, 1, 0]))
+        It passes if get() (1st) ends before get() (2nd).
         """
     ) { isCured in
       let (remote, user) = (FlakyMock(), Shared(1))

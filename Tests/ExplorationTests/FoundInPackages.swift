@@ -36,8 +36,9 @@ enum FoundInPackages {
     },
     Bug(
       testDescription: "A page is shown twice after a refresh", mode: .every(),
-      report: "Fails in 2 of 3 orders: refresh, page(1), page(1). "
-        + "To repeat it: @Test(.order([1, 1, 0]))" + "\nIt passes if page(1) ends before refresh."
+      report: "Fails in 2 of 3 orders: refresh, page(1) (2nd), page(1) (1st). "
+        + "To repeat it: @Test(.order([1, 1, 0]))"
+        + "\nIt passes if page(1) (1st) ends before refresh."
     ) { remote, isCured in
       let feed = Feed(remote, isCured)
       async let loading: Void = feed.loadNext()
@@ -96,8 +97,9 @@ enum FoundInPackages {
     },
     Bug(
       testDescription: "The end of an old attempt ends the new connection", mode: .every(),
-      report: "Fails in 2 of 5 orders: disconnect, get(), get(). "
+      report: "Fails in 2 of 5 orders: disconnect, get() (2nd), get() (1st). "
         + "To repeat it: @Test(.order([0, 1, 0]))"
+        + "\nIt passes if get() (1st) ends before get() (2nd)."
     ) { remote, isCured in
       let connection = Connection(remote, isCured)
       async let first: Void? = try? connection.connect()
@@ -154,8 +156,9 @@ enum FoundInPackages {
     },
     Bug(
       testDescription: "A value that was removed while it was loaded comes back", mode: .every(),
-      report: "Fails in 1 of 3 orders: remove, get(), get(). "
+      report: "Fails in 1 of 3 orders: remove, get() (2nd), get() (1st). "
         + "To repeat it: @Test(.order([1, 1, 0]))"
+        + "\nIt passes if get() (1st) ends before get() (2nd)."
     ) { remote, isCured in
       let version = Shared(0)
       await when { try await remote.get() }.thenAnswer {

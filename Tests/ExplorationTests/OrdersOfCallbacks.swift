@@ -93,6 +93,25 @@ import UnderstudyTestSupport
   }
 
   @Test(
+    "The closure that calling(…) stands for comes on the main actor if calling was written there",
+    arguments: [OrderMode.every(), .time], [false, true])
+  func isolationOfCalling(mode: OrderMode, isLater: Bool) async {
+    let count = Shared(0)
+    let found = await explore(mode) { @MainActor in
+      let api = ApiMock()
+      let stub = when(api.load(any(), completion: calling(1)))
+      if isLater { stub.performLater() } else { stub.thenReturn() }
+      api.load(1) { _ in
+        MainActor.preconditionIsolated()
+        count.change { $0 += 1 }
+      }
+      await settled()
+    }
+    #expect(found == [])
+    #expect(count.value > 0)
+  }
+
+  @Test(
     "A callback that still waits when the test has ended is dropped, and not reported", .mockSession
   )
   func dropped() async {

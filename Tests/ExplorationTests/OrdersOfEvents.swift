@@ -25,7 +25,10 @@ import UnderstudyTestSupport
       }
       #expect(shown.value == 2)
     }
-    let report = "Fails in 1 of 2 orders: get(), get(). To repeat it: @Test(.order([1, 0]))"
+    let report = """
+      Fails in 1 of 2 orders: get() (2nd), get() (1st). To repeat it: @Test(.order([1, 0]))
+      It passes if get() (1st) ends before get() (2nd).
+      """
     #expect(found == ["expectation", report])
   }
 

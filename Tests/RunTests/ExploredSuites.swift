@@ -286,6 +286,17 @@
       #expect(await exploreSuite(variables, except: [.contracts, .challenges], body).texts == [])
     }
 
+    @Test("A test can be left out of the orders") func noOrders() async {
+      let count = Shared(0)
+      let (texts, line) = await exploreSuite(except: .orders) {
+        count.change { $0 += 1 }
+        #expect(await Search().typesTwice())
+      }
+      #expect(texts == [])
+      #expect(line == nil)
+      #expect(count.value == 1)
+    }
+
     @Test("An unused stub fails the test once, and no order") func unusedStub() async {
       let (texts, line) = await exploreSuite {
         let search = Search()

@@ -62,6 +62,19 @@ import UnderstudyTestSupport
     #expect(seen.value == ["200 Offline()", "4"])
   }
 
+  @Test("The thread of the call calls the closure, also if calling was written on the main actor")
+  @MainActor func inPlace() {
+    when(api.load(1, completion: Understudy.calling(.success(10)))).thenReturn()
+    let isOnMainThread = Shared<Bool?>(nil)
+    let end = DispatchSemaphore(value: 0)
+    Thread.detachNewThread { [api] in
+      api.load(1) { _ in isOnMainThread.change { $0 = Thread.isMainThread } }
+      end.signal()
+    }
+    end.wait()
+    #expect(isOnMainThread.value == false)
+  }
+
   @Test("By proxy, too")
   func proxy() {
     when(using: api, thenReturn: 2).watch(any(), onChange: Understudy.calling(7))

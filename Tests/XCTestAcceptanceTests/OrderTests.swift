@@ -46,6 +46,17 @@ final class OrderTests: XCTestCase {
     XCTAssertEqual(orders.value, ["a", "ab", "ab"])
   }
 
+  func testTimeWithoutOrders() async throws {
+    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return }
+    let line = Int(#line) + 1
+    let found = await failures { try await VirtualClock().sleep(for: .seconds(1)) }
+    let text = """
+      The sleep of a VirtualClock returns at once, because the test doesn't control time.
+      Write in the test: try await everyOrder { … }
+      """
+    XCTAssertEqual(found, [ReportedFailure(text: text, line: line)])
+  }
+
   func testNothingToExplore() async throws {
     guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return }
     let line = UInt(#line) + 2

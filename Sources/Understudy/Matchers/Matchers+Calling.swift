@@ -7,8 +7,9 @@ internal import UnderstudyValues
 /// when(api.load(8, completion: calling(20))).performLater()  // after it
 /// ```
 ///
-/// It fits closures that are `@Sendable`, `@MainActor`, or optional; a `@MainActor` one is called on the main
-/// actor. One that throws or is asynchronous, and a closure inside a value, are reported at this line. In a
+/// It fits closures that are `@Sendable`, `@MainActor`, or optional. A `@MainActor` one is called on the main
+/// actor. In an explored test, where each callback comes as an event, the others are, too, if `calling` was
+/// written there. One that throws or is asynchronous, and a closure inside a value, are reported at this line. In a
 /// verification, write `any()`; there, `calling` is reported:
 ///
 /// ```
@@ -18,7 +19,7 @@ internal import UnderstudyValues
 /// - Parameter value: What the closure is called with. The parameter of the method determines its type.
 public func calling<Argument, Result>(
   _ value: Argument, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  line: UInt = #line, column: UInt = #column
+  line: UInt = #line, column: UInt = #column, isolation: (any Actor)? = #isolation
 ) -> @Sendable (Argument) -> Result {
   let position = SourcePosition(fileID, filePath, line, column)
   ArgumentMatcher.registerCalling(((Argument) -> Result).self, [value], at: position) { closure in
@@ -32,7 +33,7 @@ public func calling<Argument, Result>(
       }
     guard let function else { return nil }
     let plain = FunctionOfOne(function: function).withoutIsolation
-    return (function.isolation, { _ = try plain(value) })
+    return (function.isolation, isolation, { _ = try plain(value) })
   }
   return { (_: Argument) in PlaceholderGenerator.result(Result.self, at: position) }
 }
@@ -40,7 +41,7 @@ public func calling<Argument, Result>(
 /// Stands for any closure without parameters in a stub, which calls it.
 public func calling<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-  column: UInt = #column
+  column: UInt = #column, isolation: (any Actor)? = #isolation
 ) -> @Sendable () -> Result {
   let position = SourcePosition(fileID, filePath, line, column)
   ArgumentMatcher.registerCalling((() -> Result).self, [], at: position) { closure in
@@ -54,7 +55,7 @@ public func calling<Result>(
       }
     guard let function else { return nil }
     let plain = FunctionOfNone(function: function).withoutIsolation
-    return (function.isolation, { _ = try plain() })
+    return (function.isolation, isolation, { _ = try plain() })
   }
   return { PlaceholderGenerator.result(Result.self, at: position) }
 }
@@ -62,7 +63,8 @@ public func calling<Result>(
 /// Stands for any closure with two parameters in a stub, which calls it with two values.
 public func calling<First, Second, Result>(
   _ first: First, _ second: Second, fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+  isolation: (any Actor)? = #isolation
 ) -> @Sendable (First, Second) -> Result {
   let position = SourcePosition(fileID, filePath, line, column)
   ArgumentMatcher.registerCalling(
@@ -78,7 +80,7 @@ public func calling<First, Second, Result>(
       }
     guard let function else { return nil }
     let plain = FunctionOfTwo(function: function).withoutIsolation
-    return (function.isolation, { _ = try plain(first, second) })
+    return (function.isolation, isolation, { _ = try plain(first, second) })
   }
   return { (_: First, _: Second) in PlaceholderGenerator.result(Result.self, at: position) }
 }
@@ -87,7 +89,8 @@ public func calling<First, Second, Result>(
 /// `calling(data, response, nil)`.
 public func calling<First, Second, Third, Result>(
   _ first: First, _ second: Second, _ third: Third, fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+  isolation: (any Actor)? = #isolation
 ) -> @Sendable (First, Second, Third) -> Result {
   let position = SourcePosition(fileID, filePath, line, column)
   ArgumentMatcher.registerCalling(
@@ -103,15 +106,16 @@ public func calling<First, Second, Third, Result>(
       }
     guard let function else { return nil }
     let plain = FunctionOfThree(function: function).withoutIsolation
-    return (function.isolation, { _ = try plain(first, second, third) })
+    return (function.isolation, isolation, { _ = try plain(first, second, third) })
   }
   return { (_: First, _: Second, _: Third) in
     PlaceholderGenerator.result(Result.self, at: position)
   }
 }
 
-/// A closure of a call with the values that it's called with, and the actor that it belongs to.
-typealias Callee = (actor: (any Actor)?, call: () throws -> Void)
+/// A closure of a call with the values that it's called with, the actor that it belongs to, and the actor on
+/// which `calling` was written.
+typealias Callee = (actor: (any Actor)?, writer: (any Actor)?, call: () throws -> Void)
 
 extension ArgumentMatcher {
   fileprivate static func registerCalling<Closure>(

@@ -9,7 +9,7 @@ package enum TestFramework: Sendable {
   case swiftTesting, xctest
 
   /// The framework whose test runs in this context; `nil` if the context doesn't belong to a test.
-  static var current: TestFramework? {
+  package static var current: TestFramework? {
     ofThisTask ?? (XCTestActivity.isTestRunning ? .xctest : nil)
   }
 

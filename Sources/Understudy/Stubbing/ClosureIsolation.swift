@@ -8,6 +8,8 @@ import Foundation
 package final class ClosureIsolation: Sendable {
   let actor: (any Actor)?
   let position: SourcePosition
+  /// Whether a synchronous call waits for the actor.
+  private let isWaitedFor: Bool
   /// How often the closure could not run, and the main actor has been blocked since then.
   private let missedRuns = AtomicInteger(0)
 
@@ -17,14 +19,14 @@ package final class ClosureIsolation: Sendable {
   /// That of an asynchronous closure, which changes to its actor itself.
   package static let none = ClosureIsolation(nil, at: .unknown)
 
-  init(_ actor: (any Actor)?, at position: SourcePosition) {
-    (self.actor, self.position) = (actor, position)
+  init(_ actor: (any Actor)?, at position: SourcePosition, isWaitedFor: Bool = true) {
+    (self.actor, self.position, self.isWaitedFor) = (actor, position, isWaitedFor)
   }
 
   /// Runs the closure for a synchronous call: on the main actor if it was written there, else in place,
   /// because other actors have no thread to wait for.
   func run<Result>(_ body: @escaping () throws -> Result) throws -> Result {
-    guard let actor, actor === MainActor.shared, !MainActorThread.isCurrent else {
+    guard isWaitedFor, let actor, actor === MainActor.shared, !MainActorThread.isCurrent else {
       return try body()
     }
     return try waitForMainActor(body)

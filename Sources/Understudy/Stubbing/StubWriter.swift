@@ -151,7 +151,9 @@ package final class StubWriter {
         reject(.uncallable(matcher, in: pattern.text), at: matcher.position)
         continue
       }
-      let isolation = ClosureIsolation(found.actor, at: matcher.position)
+      // A closure that belongs to no actor is called by the code's thread within a synchronous call.
+      let isolation = ClosureIsolation(
+        found.actor ?? found.writer, at: matcher.position, isWaitedFor: found.actor != nil)
       let effect = AnswerClosure(isolation) { try callee($0.arguments[index])?.call() }
       effect.isOfAnswer = true
       append(effect)

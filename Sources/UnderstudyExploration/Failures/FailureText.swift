@@ -100,6 +100,12 @@ extension Int {
 
   /// `1 call`, and `2 calls`.
   func of(_ noun: String) -> String { self == 1 ? "1 \(noun)" : "\(grouped) \(noun)s" }
+
+  /// `1st`, `2nd`, `3rd`, `11th`, and `22nd`.
+  var ordinal: String {
+    let ends = [1: "st", 2: "nd", 3: "rd"]
+    return grouped + ((11...13).contains(self % 100) ? "th" : ends[self % 10] ?? "th")
+  }
 }
 
 /// What virtual time reports, and what it's called in an order.

@@ -27,7 +27,11 @@ struct MissingRun {
     OrderMessage.unknownTest(effect).report(at: position)
   }
 
-  private var text: String { "\(effect), because \(reason).\n\(cure)" }
+  private var text: String {
+    let cure =
+      TestFramework.current == .xctest ? "Write in the test: try await everyOrder { … }" : cure
+    return "\(effect), because \(reason).\n\(cure)"
+  }
 }
 
 extension CallObservers {

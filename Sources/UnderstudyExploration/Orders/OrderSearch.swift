@@ -62,7 +62,25 @@ struct Order {
   /// For each step, the index of the event among those that were possible.
   var choices: [Int] { steps.map(\.choice) }
   var names: [EventName] { steps.map { $0.choices[$0.choice].name } }
-  var texts: [String] { names.texts }
+  /// The events, with a number after equal ones that don't come in the order of their calls, such as `load() (2nd)`.
+  var texts: [String] {
+    var texts = names.texts
+    let numbers = steps.map { $0.choices[$0.choice].number }
+    for events in Dictionary(grouping: texts.indices, by: { texts[$0] }).values {
+      let calls = events.sorted { numbers[$0] < numbers[$1] }
+      if calls == events { continue }
+      for (index, event) in calls.enumerated() { texts[event] += " (\((index + 1).ordinal))" }
+    }
+    return texts
+  }
+
+  func index(of event: WaitingCalls.Choice) -> Int? {
+    steps.firstIndex { step in
+      let other = step.choices[step.choice]
+      return other == event && other.isOfSameCall(as: event)
+    }
+  }
+
   /// The first step at which the order differs from another one, and the choice that it would have been; `nil`
   /// if other calls wait there.
   func difference(from other: Order) -> (step: Int, choice: Int)? {

@@ -50,6 +50,9 @@ struct WaitingCalls {
 
     var isAnswer: Bool { end == .answer }
 
+    /// Greater than those of the calls that were made before.
+    var number: Int { ids[0] }
+
     func isOfSameCall(as other: Choice) -> Bool { ids == other.ids }
 
     fileprivate init(_ call: Call, ending ids: [Int]? = nil) {

@@ -11,7 +11,7 @@ import Understudy
 /// A trait that explores tests that aren't written for it, in runs that ask for that:
 /// ``Testing/Trait/explored``.
 public struct ExploredTrait: TestTrait, SuiteTrait, TestScoping {
-  /// What a run can do with tests, in addition to their orders.
+  /// What a run can do with tests.
   public struct Checks: OptionSet, Sendable {
     /// The bits of the set.
     public let rawValue: Int
@@ -23,6 +23,8 @@ public struct ExploredTrait: TestTrait, SuiteTrait, TestScoping {
     public static let contracts = Checks(rawValue: 1)
     /// Changes the answers of stubs, as ``Testing/Trait/challenged`` does.
     public static let challenges = Checks(rawValue: 2)
+    /// Runs tests in other orders.
+    public static let orders = Checks(rawValue: 4)
   }
 
   private let exceptions: Checks
@@ -74,7 +76,8 @@ extension Trait where Self == ExploredTrait {
   public static var explored: Self { explored(except: []) }
 
   /// A trait like ``explored`` that leaves out what a test or a suite can't have, such as a comparison with real
-  /// implementations that change files: `@Suite(.mockSession, .explored(except: .contracts))`.
+  /// implementations that change files: `@Suite(.mockSession, .explored(except: .contracts))`. The trait of a test
+  /// replaces the one of its suite, so `@Test(.explored(except: .orders))` runs a test in no other order.
   public static func explored(except exceptions: ExploredTrait.Checks) -> Self {
     ExploredTrait(except: exceptions)
   }
@@ -99,7 +102,7 @@ extension Test {
 /// What the environment asks for.
 package struct ExploredPlan: Sendable {
   /// How many orders of a test run at most.
-  fileprivate let orders: Int
+  fileprivate private(set) var orders: Int
   private var checks: ExploredTrait.Checks
   fileprivate let count: ExploredCount
 
@@ -123,6 +126,7 @@ package struct ExploredPlan: Sendable {
   fileprivate func without(_ exceptions: ExploredTrait.Checks) -> ExploredPlan {
     var plan = self
     plan.checks.subtract(exceptions)
+    if exceptions.contains(.orders) { plan.orders = 0 }
     return plan
   }
 
