@@ -87,7 +87,7 @@ struct OrderQuery {
     }
     succeed(rows(starts, upTo: end))
     for (mock, logCount, generation) in ends {
-      mock.remember(.none("no other calls"), after: logCount, of: generation, at: position)
+      mock.remember(.none(.otherCalls), after: logCount, of: generation, at: position)
     }
   }
 

@@ -125,9 +125,10 @@ private func reportInteractions(
     }
     // Calls that are excepted can follow.
     if isExempt != nil { return }
-    let expected = areUnverified ? "no more interactions" : "no interactions"
     for (mock, logCount, generation) in ends {
-      mock.remember(.none(expected), after: logCount, of: generation, at: position)
+      mock.remember(
+        .none(areUnverified ? .moreInteractions : .interactions), after: logCount, of: generation,
+        at: position)
     }
     return
   }
