@@ -88,3 +88,15 @@ extension MockSession {
     withExtendedLifetime(log) {}
   }
 }
+
+/// A session that has ended and has removed its calls and stubs.
+struct EndedSession {
+  /// The test, and the line where it begins, if they're known.
+  let test: RunningTest?
+  /// The sequence number that its calls are above.
+  let begin: UInt64
+  /// The sequence number that the calls it removed are below.
+  let end = SequenceNumber.next()
+  /// The number of the session of the test.
+  let outermost: Int
+}
