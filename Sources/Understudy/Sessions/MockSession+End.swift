@@ -28,9 +28,8 @@ extension MockSession {
   }
 
   private func release() {
-    let mocks = mocks
     let kept = close()
-    for mock in mocks { remove(mock) }
+    for mock in kept.allMocks() { remove(mock) }
     let parts = (
       kept.statics?.takeAll(), kept.comparators?.takeAll(), kept.defaultValues?.takeAll()
     )
