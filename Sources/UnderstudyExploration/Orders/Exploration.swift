@@ -261,7 +261,8 @@ struct Exploration {
 
   /// Returns the choice to make next, and what's wrong with it.
   private func choose(
-    among calls: WaitingCalls, after order: Order, _ beginning: Order, _ generator: inout Generator?
+    among calls: WaitingEvents, after order: Order, _ beginning: Order,
+    _ generator: inout Generator?
   ) -> (choice: Int, misfit: String?) {
     let (choices, step) = (calls.choices, order.count)
     let standard = calls.standard
