@@ -32,7 +32,7 @@
       #expect(run.text.contains("canceled() was cancelled"))
       #expect(
         run.text.split(separator: "\n").filter { $0.hasPrefix("Understudy: explored") }
-          == ["Understudy: explored 10 tests in 27 runs: 4 findings."])
+          == ["Understudy: explored 10 tests in 32 runs: 4 findings."])
     }
   }
 #endif

@@ -25,7 +25,7 @@ import Understudy
   @Test("Orders in which other calls wait have no difference that explains a failure")
   func difference() {
     func order(of keys: [String], choosing choice: Int) -> Order {
-      var (order, calls) = (Order(), WaitingCalls())
+      var (order, calls) = (Order(), WaitingEvents())
       for (id, key) in keys.enumerated() {
         _ = calls.add(
           .init(kind: .call, key: key, name: EventName(key), isInOrder: true, id: id))
@@ -43,7 +43,7 @@ import Understudy
   /// A hundred steps, each with five calls to choose from.
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   private static func order(after beginning: Order) -> Order {
-    var (order, calls) = (Order(), WaitingCalls())
+    var (order, calls) = (Order(), WaitingEvents())
     for id in 1...5 { add(id) }
     func add(_ id: Int) {
       _ = calls.add(

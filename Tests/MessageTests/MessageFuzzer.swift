@@ -40,7 +40,7 @@ private struct MessageRun {
     let values = (0..<3).map { _ in value(0) }
     // More parts than this take long to compare, with or without a message.
     let count = min(random.pick([0, 1, 30, 300]), 3_000 / size)
-    let kind = random.below(8)
+    let kind = random.below(10)
     var found: [ReportedFailure] = []
     let time = processorTime {
       found = failures {
@@ -84,6 +84,12 @@ private struct MessageRun {
       func texts() -> [String] { (0..<32).map { _ in "\(random.below(1_000)) \(text())" } }
       for _ in 0..<100 { shelf.put(texts()) }
       verify(shelf.put(texts())).called(1)
+    case 7:
+      shelf.put(levels(around: 1))
+      verify(shelf.put(levels(around: 2))).called(1)
+    case 8:
+      shelf.put(tree(of: 1))
+      verify(shelf.put(tree(of: 2))).called(1)
     default:
       when(shelf.find(values[0])).thenReturn(1)
       for number in 0..<10 { shelf.find(number) }
@@ -94,6 +100,18 @@ private struct MessageRun {
     String(
       repeating: random.pick(["a", "\n", "\u{200D}", "👩‍👧", "\"\\", "e\u{301}\u{301}"]),
       count: random.pick([1, 30, 300]))
+  }
+
+  private func levels(around value: Any) -> Any {
+    (0..<1_000).reduce(value) { inner, _ in ["key": inner] }
+  }
+
+  /// Leaves that differ from those of another one, in several structs.
+  private func tree(of leaf: Int) -> Any {
+    func fork(_ count: Int) -> Any {
+      count == 1 ? leaf : Fork(left: fork(count / 2), right: fork(count / 2))
+    }
+    return (0..<5).reduce(fork(8_192)) { inner, _ in Fork(left: inner, right: leaf) }
   }
 
   /// A value with about as many parts as the size.
@@ -125,6 +143,7 @@ private struct Leaf {
   var value: Any?
   var numbers: [Int]
 }
+private struct Fork { let left, right: Any }
 private indirect enum Chain {
   case end, link(Int, Chain)
 }

@@ -28,10 +28,20 @@ extension FailureMessage {
       + "verification, which expected \(expectation). \(waitFirst)"
   }
 
+  /// What a verification expects that fails because of a call.
+  enum ExpectedAbsence: String {
+    case interactions = "no interactions"
+    case moreInteractions = "no more interactions"
+    case otherCalls = "no other calls"
+  }
+
   /// Calls of a mock came after a verification that expected none.
-  static func callsAfterVerification(_ first: String, others: Int, expected: String) -> String {
+  static func callsAfterVerification(
+    _ first: String, others: Int, expected: ExpectedAbsence
+  ) -> String {
     let received =
       others == 0 ? "\(first) was" : "\(first) and \(counted(others, "other call")) were"
-    return "\(received) received after this verification, which expected \(expected). \(waitFirst)"
+    return "\(received) received after this verification, which expected \(expected.rawValue). "
+      + waitFirst
   }
 }

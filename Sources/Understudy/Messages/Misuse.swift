@@ -5,10 +5,12 @@ internal import UnderstudyValues
 ///
 /// The mistakes of `UnderstudyExploration` stand on it, with texts of their own.
 package struct Misuse: Sendable, Hashable {
-  package let text: String
+  package let headline: String
+  private let cure: String?
+  package var text: String { headline + (cure.map { "\n\($0)" } ?? "") }
 
   package init(_ headline: String, _ cure: String? = nil) {
-    text = headline + (cure.map { "\n\($0)" } ?? "")
+    (self.headline, self.cure) = (headline, cure)
   }
 }
 

@@ -75,8 +75,9 @@ package struct ValueDescription {
     guard depth <= Self.maximalDepth, text.count < limit else { return append("…") }
     if let text = PlaceholderTexts.ofMessage?.text(of: value) { return append(text) }
     if PlaceholderRecognition.isPlaceholder(value) { return append("placeholder") }
-    // The description of a type would read a placeholder inside.
-    if !(value is any ContainerValue), PlaceholderRecognition.hasPlaceholder(value) {
+    let form = TypeTraits.of(type(of: value)).form
+    // The content of a value would be read from a placeholder inside.
+    if form == .content, PlaceholderRecognition.hasPlaceholder(value) {
       return appendParts(of: value, depth)
     }
     switch value {
@@ -102,7 +103,7 @@ package struct ValueDescription {
       return append(")")
     case let indices as IndexSet:
       return append(indices.rangeView.map { (nil, .value($0)) }, "IndexSet([", "])", depth)
-    case _ where TypeTraits.of(type(of: value)).form != .stored && appendContents(of: value, depth):
+    case _ where form != .stored && appendContents(of: value, depth):
       return
     case let path as AnyKeyPath: return append(Self.visible(TypeName.asWritten("\(path)")))
     default: break
@@ -117,17 +118,16 @@ package struct ValueDescription {
     appendParts(of: value.content, depth)
   }
 
-  /// The description of a type that has one; `nil` for any other, and if it belongs to the main actor, and
-  /// that's blocked, which isn't waited for twice in a message.
+  /// The description of a type that has one; `nil` for any other, if it would read a placeholder, and if it
+  /// belongs to the main actor, and that's blocked, which isn't waited for twice in a message.
   private func ownDescription(of value: Any) -> String? {
     func read() -> String? {
-      if let value = cast(value, to: (any CustomTestStringConvertible).self) {
-        return value.testDescription
-      }
-      if let value = cast(value, to: (any CustomStringConvertible).self) {
-        return value.description
-      }
-      return cast(value, to: (any CustomDebugStringConvertible).self)?.debugDescription
+      let test = cast(value, to: (any CustomTestStringConvertible).self)
+      let plain = cast(value, to: (any CustomStringConvertible).self)
+      let debug = cast(value, to: (any CustomDebugStringConvertible).self)
+      if test == nil, plain == nil, debug == nil { return nil }
+      if PlaceholderRecognition.hasPlaceholder(value) { return nil }
+      return test?.testDescription ?? plain?.description ?? debug?.debugDescription
     }
     let type = type(of: value)
     guard Conformances.descriptions.contains(where: { $0.isolation(of: type) == .mainActor })

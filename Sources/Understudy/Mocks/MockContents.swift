@@ -15,11 +15,8 @@ struct MockContents {
   var lastSession = 0
 
   private(set) var log: [LoggedCall] = []
-  /// Whether a verification has matched a call of the log; calls after the last entry are
-  /// unverified.
-  private(set) var areVerified: [Bool] = []
-  /// Whether the test knows a call in some other way: it has looked at it, or has made it after a verification.
-  private var areKnown: [Bool] = []
+  /// What the test knows of each call of the log: nothing of calls after the last entry.
+  private var marks: [Mark] = []
   /// The verifications whose result further calls can change, until the end of their sessions.
   private var pastVerifications: [PastVerification] = []
   /// Their contexts, and those of their sessions.
@@ -176,32 +173,33 @@ struct MockContents {
     if let error { log[entry.number - 1].error = error }
   }
 
-  /// Marks calls as verified, unless they were removed from the log.
-  mutating func markVerified(_ indices: [Int], of generation: Int) {
-    mark(indices, of: generation, \.areVerified)
+  enum Mark: Comparable {
+    case unknown
+    /// The test has looked at the call, has made it after a verification, or a verification that failed has
+    /// counted it.
+    case known
+    /// A verification has matched the call.
+    case verified
   }
 
-  /// Marks calls as known to the test, such as those that a verification has counted that has failed.
-  mutating func markKnown(_ indices: some Collection<Int>, of generation: Int) {
-    mark(indices, of: generation, \.areKnown)
+  /// Marks calls, unless they were removed from the log.
+  mutating func mark(_ indices: some Collection<Int>, of generation: Int, as mark: Mark) {
+    guard generation == self.generation, let last = indices.max() else { return }
+    if last >= marks.count {
+      marks += Array(repeating: .unknown, count: log.count - marks.count)
+    }
+    for index in indices { marks[index] = max(marks[index], mark) }
   }
+
+  private func mark(at index: Int) -> Mark { index < marks.count ? marks[index] : .unknown }
+
+  /// The indices of the calls that no verification has matched.
+  var unverified: [Int] { log.indices.filter { mark(at: $0) < .verified } }
 
   /// All calls, at which the test looks.
   mutating func knownLog() -> [LoggedCall] {
-    markKnown(log.indices, of: generation)
+    mark(log.indices, of: generation, as: .known)
     return log
-  }
-
-  private mutating func mark(
-    _ indices: some Collection<Int>, of generation: Int,
-    _ marks: WritableKeyPath<MockContents, [Bool]>
-  ) {
-    guard generation == self.generation, let last = indices.max() else { return }
-    let count = self[keyPath: marks].count
-    if last >= count {
-      self[keyPath: marks] += Array(repeating: false, count: log.count - count)
-    }
-    for index in indices { self[keyPath: marks][index] = true }
   }
 
   // MARK: Verifications
@@ -217,7 +215,7 @@ struct MockContents {
   /// after the verification, however long it waits.
   private mutating func noteCallOfVerifier() {
     guard contextsOfVerifications.contains(.current) else { return }
-    markKnown(CollectionOfOne(log.count - 1), of: generation)
+    mark([log.count - 1], of: generation, as: .known)
   }
 
   /// The calls after the verifications of a session that nothing has counted, and that no other test has made.
@@ -226,8 +224,7 @@ struct MockContents {
     let start = verifications.map(\.logCount).min() ?? log.count
     let others = callers(of: log[start...].map(\.sequence), except: session)
     let calls = log.indices[start...].filter {
-      !($0 < areVerified.count && areVerified[$0]) && !($0 < areKnown.count && areKnown[$0])
-        && others[$0 - start] == nil
+      mark(at: $0) == .unknown && others[$0 - start] == nil
     }
     return UncountedCalls(
       verifications: verifications, calls: calls.map { ($0, log[$0]) }, mock: identity)
@@ -256,8 +253,7 @@ struct MockContents {
     defer {
       for method in methods { (method.hasLostCalls, method.isInLog) = (false, false) }
       (log, isLastKnown, lastStubs) = ([], false, nil)
-      (areVerified, callers) = ([], [])
-      areKnown = []
+      (marks, callers) = ([], [])
       generation += 1
     }
     return (log, takeVerifications())
@@ -277,17 +273,6 @@ struct MockContents {
     let others = (waiters ?? []).filter { $0 !== waiter }
     waiters = others.isEmpty ? nil : others
   }
-}
-
-struct EndedSession {
-  /// The test, and the line where it begins, if they're known.
-  let test: RunningTest?
-  /// The sequence number that its calls are above.
-  let begin: UInt64
-  /// The sequence number that the calls it removed are below.
-  let end = SequenceNumber.next()
-  /// The number of the session of the test.
-  let outermost: Int
 }
 
 /// The test that made a call. It refers to no session, which would be released under a lock.

@@ -19,8 +19,8 @@ struct PastVerification {
 
   enum Expected {
     case calls(ExpectedCall, of: Method, CallCount)
-    /// No calls of the mock: `no more interactions`.
-    case none(String)
+    /// No calls of the mock.
+    case none(FailureMessage.ExpectedAbsence)
   }
 }
 
@@ -151,7 +151,7 @@ struct UncountedCalls {
   }
 
   private func interactions(
-    after verification: PastVerification, _ expected: String, _ isLast: Bool
+    after verification: PastVerification, _ expected: FailureMessage.ExpectedAbsence, _ isLast: Bool
   ) -> String? {
     let later = calls.drop { $0.index < verification.logCount }
     guard var first = later.first?.call else { return nil }

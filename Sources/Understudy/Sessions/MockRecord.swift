@@ -8,21 +8,19 @@ internal import UnderstudyValues
 struct MockRecord {
   let name: MockName
   private(set) var log: [LoggedCall]
-  private let areVerified: [Bool]
+  private let unverified: [Int]
   /// The stubs of each method, and those with answers, in the order of writing.
   private(set) var stubs: [(method: Method, all: [Stub], answering: [Stub])]
 
   init(_ contents: MockContents) {
-    (name, log, areVerified) = (contents.identity, contents.log, contents.areVerified)
+    (name, log, unverified) = (contents.identity, contents.log, contents.unverified)
     stubs = contents.methods.compactMap { method in
       method.stubs.map { (method, $0.all, $0.withAnswers) }
     }
   }
 
   /// The calls that no verification has matched.
-  var unverifiedCalls: [LoggedCall] {
-    log.indices.filter { $0 >= areVerified.count || !areVerified[$0] }.map { log[$0] }
-  }
+  var unverifiedCalls: [LoggedCall] { unverified.map { log[$0] } }
 
   /// The stubs of a session, with the methods that have any.
   func stubs(of session: MockSession) -> [(method: Method, all: [Stub], answering: [Stub])] {

@@ -28,9 +28,8 @@ extension MockSession {
   }
 
   private func release() {
-    let mocks = mocks
     let kept = close()
-    for mock in mocks { remove(mock) }
+    for mock in kept.allMocks() { remove(mock) }
     let parts = (
       kept.statics?.takeAll(), kept.comparators?.takeAll(), kept.defaultValues?.takeAll()
     )
@@ -87,4 +86,16 @@ extension MockSession {
     // Released outside of the lock.
     withExtendedLifetime(log) {}
   }
+}
+
+/// A session that has ended and has removed its calls and stubs.
+struct EndedSession {
+  /// The test, and the line where it begins, if they're known.
+  let test: RunningTest?
+  /// The sequence number that its calls are above.
+  let begin: UInt64
+  /// The sequence number that the calls it removed are below.
+  let end = SequenceNumber.next()
+  /// The number of the session of the test.
+  let outermost: Int
 }

@@ -105,6 +105,11 @@ public final class MockSession: Sendable {
     var hasEnded = false
     /// Whether its end has released everything, too, in which code of the test can run.
     var isOver = false
+
+    /// The mocks that still exist. Never under the lock, because loading a weak reference can release a mock.
+    func allMocks(newest count: Int = .max) -> [MockState] {
+      mocks.suffix(count).compactMap(\.state).unique + (statics?.all ?? [])
+    }
   }
 
   struct WeakMock {
@@ -181,19 +186,15 @@ public final class MockSession: Sendable {
   }
 
   /// The mocks that still exist, in the order in which they were added.
-  var mocks: [MockState] { mocks(newest: .max) }
-
-  private func mocks(newest count: Int) -> [MockState] {
-    let (mocks, statics) = state.withLock { ($0.mocks.suffix(count), $0.statics) }
-    return mocks.compactMap(\.state).unique + (statics?.all ?? [])
-  }
+  var mocks: [MockState] { state.withLock { $0 }.allMocks() }
 
   /// What remains of the mocks, first of those that were deallocated.
   ///
   /// - Parameter count: How many of each at most, the newest; by default, all.
   func records(newest count: Int = .max) -> [MockRecord] {
-    state.withLock { $0.records.suffix(count) }
-      + mocks(newest: count).map { mock in mock.withLock { MockRecord($0) } }
+    let state = state.withLock { $0 }
+    return state.records.suffix(count)
+      + state.allMocks(newest: count).map { mock in mock.withLock { MockRecord($0) } }
   }
 
   package var hasEnded: Bool { state.withLock { $0.hasEnded } }

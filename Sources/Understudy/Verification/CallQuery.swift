@@ -52,7 +52,7 @@ struct CallQuery {
             call: pattern.expected, expected: count, found: found, waited: waited,
             comment: comment(), causes: causes(of: found, count, waited: waited))),
         at: position, origin: pattern.mock.origin)
-      pattern.mock.withLock { $0.markKnown(found.indices, of: found.generation) }
+      pattern.mock.withLock { $0.mark(found.indices, of: found.generation, as: .known) }
       remember(found, count, at: position)
       return false
     }
@@ -66,7 +66,7 @@ struct CallQuery {
     } if: { more in
       !count.isSatisfied(by: found.indices.count + more)
     }
-    pattern.mock.withLock { $0.markVerified(found.indices, of: found.generation) }
+    pattern.mock.withLock { $0.mark(found.indices, of: found.generation, as: .verified) }
     return true
   }
 

@@ -87,7 +87,7 @@ struct OrderQuery {
     }
     succeed(rows(starts, upTo: end))
     for (mock, logCount, generation) in ends {
-      mock.remember(.none("no other calls"), after: logCount, of: generation, at: position)
+      mock.remember(.none(.otherCalls), after: logCount, of: generation, at: position)
     }
   }
 
@@ -139,7 +139,7 @@ struct OrderQuery {
       guard let number, let index else { continue }
       let event = events[index]
       expected[number].arguments.capture(event.call.arguments)
-      event.mock.withLock { $0.markVerified([event.index], of: event.generation) }
+      event.mock.withLock { $0.mark([event.index], of: event.generation, as: .verified) }
     }
   }
 
@@ -206,7 +206,7 @@ struct OrderQuery {
     FailureReport.send(.order(failure), at: position, origin: expected[0].mock.origin)
     // The test has looked at all of them.
     for (mock, logCount, generation) in ends {
-      mock.withLock { $0.markKnown(0..<logCount, of: generation) }
+      mock.withLock { $0.mark(0..<logCount, of: generation, as: .known) }
     }
   }
 }

@@ -87,13 +87,13 @@ private struct Balance {
     }
     guard isBalanced else {
       for (pattern, found) in zip(patterns, found) {
-        pattern.mock.withLock { $0.markKnown(found.indices, of: found.generation) }
+        pattern.mock.withLock { $0.mark(found.indices, of: found.generation, as: .known) }
       }
       return FailureReport.send(.balance(failure(returnedCount)), at: position)
     }
     for (pattern, found) in zip(patterns, found) {
       pattern.mock.warnOfCallsOutside(at: position) { pattern.isCall($0) }
-      pattern.mock.withLock { $0.markVerified(found.indices, of: found.generation) }
+      pattern.mock.withLock { $0.mark(found.indices, of: found.generation, as: .verified) }
     }
   }
 

@@ -106,14 +106,14 @@ private func reportInteractions(
   }
   var ends: [(mock: MockState, logCount: Int, generation: Int)] = []
   let found = all.map { mock in
-    let (log, areVerified, owner) = mock.withLock { contents in
+    let (log, indices, owner) = mock.withLock { contents in
       ends.append((mock, contents.log.count, contents.generation))
+      let indices = areUnverified ? contents.unverified : Array(contents.log.indices)
       // Those that are excepted are known, too.
-      return (contents.knownLog(), contents.areVerified, contents.identity)
+      return (contents.knownLog(), indices, contents.identity)
     }
-    return log.indices.filter {
-      (!areUnverified || $0 >= areVerified.count || !areVerified[$0]) && isExempt?(log[$0]) != true
-    }.map { Invocation(log[$0], number: $0 + 1, owner: owner) }
+    return indices.filter { isExempt?(log[$0]) != true }
+      .map { Invocation(log[$0], number: $0 + 1, owner: owner) }
   }
   let calls = found.joined().sorted { $0.sequenceNumber < $1.sequenceNumber }
   if calls.isEmpty {
@@ -125,9 +125,10 @@ private func reportInteractions(
     }
     // Calls that are excepted can follow.
     if isExempt != nil { return }
-    let expected = areUnverified ? "no more interactions" : "no interactions"
     for (mock, logCount, generation) in ends {
-      mock.remember(.none(expected), after: logCount, of: generation, at: position)
+      mock.remember(
+        .none(areUnverified ? .moreInteractions : .interactions), after: logCount, of: generation,
+        at: position)
     }
     return
   }

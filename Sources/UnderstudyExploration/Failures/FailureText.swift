@@ -110,7 +110,7 @@ extension Int {
 
 /// What virtual time reports, and what it's called in an order.
 enum TimeText {
-  static let (begin, cancellation, rest) = ("begin", "cancellation", "settled()")
+  static let (begin, cancellation, settled) = ("begin", "cancellation", "settled()")
 
   static func sleep(until deadline: Duration) -> String { "sleep until \(seconds(deadline))" }
 

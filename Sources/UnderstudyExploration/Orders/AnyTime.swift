@@ -23,7 +23,7 @@ public nonisolated(nonsending) func anytime(
   line: UInt = #line, column: UInt = #column
 ) async {
   if let run = CallObservers.exploringRun {
-    await run.wait(.call, name)
+    await run.waitForChoice(of: .call, name)
     return
   }
   TimeText.eventWithoutRun(name).report(at: SourcePosition(fileID, filePath, line, column))
@@ -55,14 +55,14 @@ public nonisolated(nonsending) func canceledAtAnyTime<Success>(
   let body = Unchecked(body)
   return await withTaskGroup(of: Unchecked<Result<Success, any Error>>?.self) { group in
     group.addTask {
-      await run?.wait(.call, TimeText.begin)
+      await run?.waitForChoice(of: .call, TimeText.begin)
       do { return Unchecked(.success(try await body.value())) } catch {
         return Unchecked(.failure(error))
       }
     }
     if let run {
       group.addTask {
-        await run.wait(.cancellation, TimeText.cancellation)
+        await run.waitForChoice(of: .cancellation, TimeText.cancellation)
         return nil
       }
     }

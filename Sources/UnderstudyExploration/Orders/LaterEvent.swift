@@ -15,14 +15,14 @@ struct LaterEvent: Sendable {
 /// An observer in whose turns callbacks and elements of streams happen by themselves.
 protocol EventObserver: CallObserver, LaterEffects {
   /// Waits for the turn of an event. Returns `false` if it doesn't happen.
-  nonisolated(nonsending) func wait(for event: LaterEvent) async -> Bool
+  nonisolated(nonsending) func waitForTurn(of event: LaterEvent) async -> Bool
 
   /// Lets a callback run when it's its turn.
   func begin(_ event: LaterEvent, _ body: @escaping @Sendable () async -> Void)
 }
 
 extension EventObserver {
-  nonisolated(nonsending) func wait(for event: LaterEvent) async -> Bool { true }
+  nonisolated(nonsending) func waitForTurn(of event: LaterEvent) async -> Bool { true }
 
   var laterEffects: (any LaterEffects)? { self }
 
@@ -36,9 +36,13 @@ extension EventObserver {
 extension MockState {
   /// The observer in whose turns the callbacks and elements of the mock come; `nil` in a plain test.
   var eventObserver: (any EventObserver)? {
-    let all = currentObservers
-    for case let observer as EventCounter in all { observer.count() }
-    return all.isEmpty ? nil : all.firstNonNil { $0 as? any EventObserver }
+    currentObservers.firstNonNil { $0 as? any EventObserver }
+  }
+
+  /// Counts an event, and returns the observer in whose turn it comes.
+  func noteEvent() -> (any EventObserver)? {
+    for case let counter as EventCounter in currentObservers { counter.count() }
+    return eventObserver
   }
 }
 

@@ -190,7 +190,7 @@ enum OrderMessage {
 
   /// - Parameter choices: Those of the first step that doesn't fit; `nil` if the test has ended.
   static func misfit(
-    _ chosen: [Int], after order: Order, choices: [WaitingCalls.Choice]? = nil
+    _ chosen: [Int], after order: Order, choices: [WaitingEvents.Choice]? = nil
   ) -> String {
     let found =
       if let choices {
@@ -205,7 +205,7 @@ enum OrderMessage {
   }
 
   static func irregular(
-    _ order: Order, expected: [WaitingCalls.Choice], _ choices: [WaitingCalls.Choice]
+    _ order: Order, expected: [WaitingEvents.Choice], _ choices: [WaitingEvents.Choice]
   ) -> String {
     "The test doesn't make the same calls each time, because of random values, the order of a set, "
       + "real time, or work in other tasks, so its orders can't be compared. "

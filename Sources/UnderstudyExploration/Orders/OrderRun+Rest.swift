@@ -5,7 +5,8 @@ import Understudy
 // Nothing else than the events that wait can happen: the state in which one of them is chosen.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension OrderRun {
-  enum Rest { case waiting, ended, stop(Stop) }
+  /// What comes after the jobs that can run.
+  enum NextStep { case choice, end, stop(Stop) }
 
   /// How long the run waits for what can't be counted. Work of queues and other tasks that comes later
   /// than that belongs to the next choice, which is reported if it makes the runs differ.
@@ -34,13 +35,13 @@ extension OrderRun {
 
   /// Waits until all is at rest and an event waits, or until one comes before the next job. If the events are
   /// the expected ones, nothing else can happen that matters.
-  func rest(_ expected: [WaitingCalls.Choice]?) async -> Rest {
+  func nextStep(expecting expected: [WaitingEvents.Choice]?) async -> NextStep {
     // When there was a rest, or no sleep that delays it, the end of a job, and a change.
     var (rest, job, change) = (ticker.now, ticker.now, ticker.now)
     var (endedCount, activity) = (executor.endedCount.value, executor.activity.value)
     while isRunning {
       // The body can't end meanwhile, but can have ended before.
-      if executor.isPaused { return isRunning ? .waiting : .ended }
+      if executor.isPaused { return isRunning ? .choice : .end }
       if endedCount != executor.endedCount.value {
         (endedCount, job) = (executor.endedCount.value, ticker.now)
       }
@@ -69,7 +70,7 @@ extension OrderRun {
           let skipsTime = choices == expected && patience == 1
           switch await isQuiet(since: activity, patience, skipsTime: skipsTime) {
           case nil: return .stop(.blockedThread)
-          case true?: return isEmpty ? .stop(.deadlock) : isRunning ? .waiting : .ended
+          case true?: return isEmpty ? .stop(.deadlock) : isRunning ? .choice : .end
           case false?:
             // Work of queues and of the main actor ends. A loop that sleeps until an event has come doesn't.
             if executor.realSleepCount.value == sleepCount { rest = ticker.now }
@@ -80,7 +81,7 @@ extension OrderRun {
       }
       _ = await ticker.waiter.next()
     }
-    return .ended
+    return .end
   }
 
   /// Waits for what can't be counted, such as work of queues. Returns whether nothing happened, and

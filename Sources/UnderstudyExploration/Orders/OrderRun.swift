@@ -12,7 +12,7 @@ final class OrderRun: TimedRun, EventObserver {
   enum Stop { case deadlock, endlessJobs, blockedThread, tooManyEvents(Int, [Duration: Int]) }
 
   struct State {
-    var waiting: WaitingCalls
+    var waiting: WaitingEvents
     /// How many jobs other executors had enqueued at the last choice: at first, that of the test.
     var outsideCount = 1
     var olderMocks: Set<MockName> = []
@@ -54,7 +54,7 @@ final class OrderRun: TimedRun, EventObserver {
   ) {
     (self.mode, self.ticker, self.tally) = (mode, ticker, tally)
     (self.patience, self.isFirst) = (patience, isFirst)
-    state = Locked(State(waiting: WaitingCalls(movesTimeAtRest: mode.movesTimeAtRest)))
+    state = Locked(State(waiting: WaitingEvents(movesTimeAtRest: mode.movesTimeAtRest)))
     executor = RestingExecutor(generator, stopText) { ticker.waiter.notify() }
     executor.serve(self)
   }
@@ -89,8 +89,8 @@ final class OrderRun: TimedRun, EventObserver {
   ///   - expected: Returns the choices that an earlier run with the same beginning had.
   func run(
     _ body: @escaping @Sendable () async throws -> Void, isLimited: Bool,
-    expecting expected: () -> [WaitingCalls.Choice]?,
-    choosing choose: (inout WaitingCalls) -> [WaitingCalls.Ended],
+    expecting expected: () -> [WaitingEvents.Choice]?,
+    choosing choose: (inout WaitingEvents) -> [WaitingEvents.Ended],
     onBroken: (Condition) -> Void,
     onStop: (Stop) -> Void
   ) async throws {
@@ -109,18 +109,18 @@ final class OrderRun: TimedRun, EventObserver {
       var stop: Stop?
       let begin = ticker.now
       loop: while stop == nil {
-        switch await rest(expected()) {
-        case .ended:
+        switch await nextStep(expecting: expected()) {
+        case .end:
           for condition in await newlyBrokenConditions() { onBroken(condition) }
           break loop
         case .stop(let reason): stop = reason
         // A wait that's doubled again and again would exceed what a duration can be.
-        case .waiting
+        case .choice
         where explores && count >= 1_000
           || !explores && isLimited && ticker.hasPassed(seconds: 60, since: begin)
           || now > .seconds(Int64.max):
           stop = .tooManyEvents(count, sleepCounts)
-        case .waiting:
+        case .choice:
           let isAtRest = !executor.isPaused
           if isAtRest { for condition in await newlyBrokenConditions() { onBroken(condition) } }
           let events = change { state in
@@ -189,17 +189,17 @@ final class OrderRun: TimedRun, EventObserver {
     return nil
   }
 
-  nonisolated(nonsending) func wait(for event: LaterEvent) async -> Bool {
+  nonisolated(nonsending) func waitForTurn(of event: LaterEvent) async -> Bool {
     noteOutside(event.name)
-    let event = WaitingCalls.Call(
+    let event = WaitingEvents.Event(
       kind: .call, key: event.key, name: event.name, isOptional: true, isInOrder: isInOrder)
-    return await wait(for: event) == .answer
+    return await waitForChoice(of: event) == .answer
   }
 
   func begin(_ event: LaterEvent, _ body: @escaping @Sendable () async -> Void) {
     noteOutside(event.name)
     // Its tasks belong to the test, because they begin in a job of the executor.
-    Task(executorPreference: executor) { if await self.wait(for: event) { await body() } }
+    Task(executorPreference: executor) { if await self.waitForTurn(of: event) { await body() } }
   }
 
   /// Notes the mock of an event that comes from other tasks than those of the test. It belongs to the run.
@@ -214,23 +214,23 @@ final class OrderRun: TimedRun, EventObserver {
     for moment: CallMoment, of call: ObservedCall
   ) async -> Outcome? {
     guard explores else { return nil }
-    let event: WaitingCalls.Call?
+    let event: WaitingEvents.Event?
     switch moment {
     case .request: event = request(of: call)
     case .response where call.isAnsweredByEvent: return nil
-    case .response: event = call.notes[ObjectIdentifier(self)] as? WaitingCalls.Call
+    case .response: event = call.notes[ObjectIdentifier(self)] as? WaitingEvents.Event
     }
-    guard let event, await wait(for: event) == .cancellation else { return nil }
+    guard let event, await waitForChoice(of: event) == .cancellation else { return nil }
     return .error(CancellationError())
   }
 
   /// Notes the response of a call that arrives. Returns its request if that waits, too.
-  private func request(of call: ObservedCall) -> WaitingCalls.Call? {
+  private func request(of call: ObservedCall) -> WaitingEvents.Event? {
     let name = call.name
     noteOutside(name)
     let (isInOrder, canThrow) = (isInOrder, call.canThrow(CancellationError()))
-    func event(_ kind: String, _ cancellation: String) -> WaitingCalls.Call {
-      WaitingCalls.Call(
+    func event(_ kind: String, _ cancellation: String) -> WaitingEvents.Event {
+      WaitingEvents.Event(
         kind: .call, key: call.methodKey + kind, name: name.followed(by: kind),
         cancellation: canThrow ? cancellation : nil, isInOrder: isInOrder)
     }
@@ -256,29 +256,29 @@ final class OrderRun: TimedRun, EventObserver {
       try await Task.sleep(for: deadline - now)
     } else {
       let text = TimeText.sleep(until: deadline)
-      let sleep = WaitingCalls.Call(
+      let sleep = WaitingEvents.Event(
         kind: .sleep, key: text, name: EventName(text), deadline: deadline,
         duration: deadline - now,
         isInOrder: isInOrder)
-      if await wait(for: sleep) == .cancellation { throw CancellationError() }
+      if await waitForChoice(of: sleep) == .cancellation { throw CancellationError() }
     }
     try Task.checkCancellation()
   }
 
-  func wait(_ kind: WaitingCalls.Kind, _ text: String) async -> WaitingCalls.End {
-    if kind == .rest { state.withLock { $0.hasSettled = true } }
-    return await wait(
-      for: .init(kind: kind, key: text, name: EventName(text), isInOrder: isInOrder))
+  func waitForChoice(of kind: WaitingEvents.Kind, _ text: String) async -> WaitingEvents.End {
+    if kind == .settled { state.withLock { $0.hasSettled = true } }
+    return await waitForChoice(
+      of: .init(kind: kind, key: text, name: EventName(text), isInOrder: isInOrder))
   }
 
   /// Waits until an event is chosen.
-  private nonisolated(nonsending) func wait(
-    for event: WaitingCalls.Call
-  ) async -> WaitingCalls.End {
+  private nonisolated(nonsending) func waitForChoice(
+    of event: WaitingEvents.Event
+  ) async -> WaitingEvents.End {
     if Condition.isLookedAt { return event.isOptional ? .cancellation : .answer }
     let id = arrivalCount.add(1)
     // Only time needs a trait for the end of all else.
-    if event.kind != .rest || !explores { state.withLock { $0.hasEvents = true } }
+    if event.kind != .settled || !explores { state.withLock { $0.hasEvents = true } }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         var event = event

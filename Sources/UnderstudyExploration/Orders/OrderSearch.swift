@@ -52,7 +52,7 @@ struct Order {
     var choice: Int
     /// The choice of the order from which this one differs here.
     var replaced: Int?
-    let choices: [WaitingCalls.Choice]
+    let choices: [WaitingEvents.Choice]
     let priorities: [Int]
   }
 
@@ -92,7 +92,7 @@ struct Order {
   /// The texts after a colon, if there are any.
   var colonTexts: String { count == 0 ? "" : ": \(texts.listed)" }
 
-  mutating func append(_ choice: Int, of calls: WaitingCalls) {
+  mutating func append(_ choice: Int, of calls: WaitingEvents) {
     steps.append(Step(choice: choice, choices: calls.choices, priorities: calls.priorities))
   }
 

@@ -68,7 +68,7 @@ public nonisolated(nonsending) func settled(
   column: UInt = #column
 ) async {
   if let run = CallObservers.timedRun {
-    await run.wait(.rest, TimeText.rest)
+    await run.waitForChoice(of: .settled, TimeText.settled)
     return
   }
   TimeText.settledWithoutRun.report(
@@ -87,7 +87,7 @@ protocol TimedRun: CallObserver {
   func add(_ condition: Condition)
   /// Waits until an event is chosen, or its task is canceled.
   @discardableResult
-  func wait(_ kind: WaitingCalls.Kind, _ text: String) async -> WaitingCalls.End
+  func waitForChoice(of kind: WaitingEvents.Kind, _ text: String) async -> WaitingEvents.End
 }
 
 extension CallObservers {

@@ -40,23 +40,25 @@ extension ChallengeTrait: LayeredTrait {
     let (first, begin) = (Challenge(), ContinuousClock.now)
     try await first.observe { try await first.run.run(function, of: test, testCase, in: nil) }
     if first.run.hasFailed { return }
-    try await challenge(
+    await challenge(
       test, testCase, function, after: first, limit: (.now - begin) * 10 + .seconds(1))
   }
 
   /// Runs a test that has passed once more for each of its stubs, with other answers.
   ///
   /// - Parameter limit: How long a run takes at most until the stub has its own answers again.
-  func challenge(
+  /// - Returns: How many runs there were.
+  @discardableResult func challenge(
     _ test: Test, _ testCase: Test.Case?, _ function: @Sendable () async throws -> Void,
     after first: Challenge, limit: Duration
-  ) async throws {
+  ) async -> Int {
     let session = MockSession.trait(warns: false)
-    var (changed, noticed) = (0, 0)
+    var (runs, changed, noticed) = (0, 0, 0)
     // A changed answer can lead to `Test.cancel()`, after which all runs would end early.
     for stub in first.stubs where !Task.isCancelled {
       guard let record = stub.records.first(where: \.isUsed), !record.isLenient else { continue }
       let challenge = Challenge(of: stub.place, until: .now + limit)
+      runs += 1
       do {
         try await challenge.observe {
           try await challenge.run.run(function, of: test, testCase, in: session)
@@ -76,6 +78,7 @@ extension ChallengeTrait: LayeredTrait {
       }
     }
     if changed > 0 { FailureReport.note(QualityText.challenges(changed, noticed: noticed)) }
+    return runs
   }
 }
 

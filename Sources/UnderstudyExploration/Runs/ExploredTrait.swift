@@ -166,7 +166,9 @@ private struct ExploredRun {
       }
     }
     if let first, !Task.isCancelled {
-      try await ChallengeTrait().challenge(test, testCase, function, after: first, limit: limit)
+      let runs = await ChallengeTrait().challenge(
+        test, testCase, function, after: first, limit: limit)
+      if plan.orders > 0 { plan.count.add(test, runs: runs) }
     }
   }
 
@@ -202,6 +204,7 @@ private struct ExploredRun {
   ) async -> Bool {
     if summary.failsAlways, summary.hasRealSleeps { return true }
     let again = TestRun(isSilent: true)
+    plan.count.add(test, runs: 1)
     do {
       try await again.run(function, of: test, testCase, in: MockSession.trait(warns: false))
     } catch { return true }

@@ -28,7 +28,7 @@ final class CallbackQueue: SessionPart, LaterEffects {
 
   /// Adds the callback of a call that has ended. In a test that explores, it runs by itself in its turn.
   func add(_ effect: LaterEffect, on mock: MockState) {
-    let observer = mock.eventObserver
+    let observer = mock.noteEvent()
     guard let number = add(effect, isEvent: observer != nil), let observer else { return }
     let event = LaterEvent(
       key: effect.methodKey + " callback",

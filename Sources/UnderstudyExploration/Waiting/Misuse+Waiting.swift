@@ -48,7 +48,7 @@ extension Misuse {
   /// A value or an error that the method of a suspended call can't return or throw.
   static func wrongResumption(_ misuse: Misuse) -> Misuse {
     Misuse(
-      String(misuse.text.prefix { $0 != "\n" }),
+      misuse.headline,
       "No call was resumed. Resume it with what the method can return or throw.")
   }
 
@@ -94,7 +94,7 @@ extension Misuse {
   /// An error that the calls of a `thenReceive` can't throw.
   static func wrongEnd(_ misuse: Misuse) -> Misuse {
     Misuse(
-      String(misuse.text.prefix { $0 != "\n" }),
+      misuse.headline,
       "No call has ended. Finish it with what the method can throw.")
   }
 

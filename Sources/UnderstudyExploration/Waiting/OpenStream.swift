@@ -8,7 +8,7 @@ struct Turns: Sendable {
 
   /// Those of the elements of one call; `nil` in a plain test.
   init?(of call: Invocation, on mock: MockState?) {
-    guard let observer = mock?.eventObserver else { return nil }
+    guard let observer = mock?.noteEvent() else { return nil }
     self.observer = observer
     event = LaterEvent(
       key: call.methodKey + " stream", name: EventName(call.briefText, of: call.owner))
@@ -16,7 +16,7 @@ struct Turns: Sendable {
 
   /// Those of elements that come to the streams of all calls.
   init?(of pattern: CallPattern) {
-    guard let observer = pattern.mock.eventObserver else { return nil }
+    guard let observer = pattern.mock.noteEvent() else { return nil }
     self.observer = observer
     event = LaterEvent(
       key: pattern.methodKey + " stream", name: EventName(pattern.text, of: pattern.mockName))
@@ -66,7 +66,7 @@ final class OpenStream<Element, Failure: Error>: Sendable {
   {
     guard let turns else { return true }
     if case .none = next { return true }
-    return await turns.observer.wait(for: turns.event(of: next))
+    return await turns.observer.waitForTurn(of: turns.event(of: next))
   }
 }
 

@@ -52,7 +52,7 @@ final class StreamSource<Element, Failure: Error>: SessionPart {
   }
 
   /// What a change of the state leaves to be done outside the lock.
-  private struct Rest {
+  private struct Unlocked {
     var resumptions: [(CheckedContinuation<Unchecked<Next>, Never>, Next)] = []
     /// Streams that are released with their elements, whose `deinit` can use the handle.
     var removed: [Stream?] = []
@@ -139,7 +139,7 @@ final class StreamSource<Element, Failure: Error>: SessionPart {
 
   /// Passes an element or the end to the streams that are open now.
   private func pass(_ next: Next) {
-    change { state, rest in
+    change { state, unlocked in
       if state.end != nil { return }
       switch next {
       case .element(let item):
@@ -149,15 +149,15 @@ final class StreamSource<Element, Failure: Error>: SessionPart {
             state.streams[id]!.items.append(item)
           } else {
             let consumer = state.streams[id]!.consumers.removeFirst()
-            rest.resumptions.append((consumer.continuation, next))
+            unlocked.resumptions.append((consumer.continuation, next))
           }
         }
       case .end:
         state.end = next
         for id in state.ids where !state.streams[id]!.consumers.isEmpty {
-          rest.resumptions += state.streams[id]!.consumers.map { ($0.continuation, next) }
+          unlocked.resumptions += state.streams[id]!.consumers.map { ($0.continuation, next) }
           state.streams[id]!.consumers = []
-          rest.removed.append(remove(id, from: &state))
+          unlocked.removed.append(remove(id, from: &state))
         }
       case .none: break
       }
@@ -178,18 +178,18 @@ final class StreamSource<Element, Failure: Error>: SessionPart {
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isCanceled = Task.isCancelled
-        change { state, rest in
+        change { state, unlocked in
           guard state.streams[id] != nil, !isCanceled else {
-            rest.removed.append(remove(id, from: &state))
-            return rest.resumptions.append((continuation, .none))
+            unlocked.removed.append(remove(id, from: &state))
+            return unlocked.resumptions.append((continuation, .none))
           }
           state.streams[id]!.isOpen = true
           if !state.streams[id]!.items.isEmpty {
-            rest.resumptions.append(
+            unlocked.resumptions.append(
               (continuation, .element(state.streams[id]!.items.removeFirst())))
           } else if let end = state.end {
-            rest.removed.append(remove(id, from: &state))
-            rest.resumptions.append((continuation, end))
+            unlocked.removed.append(remove(id, from: &state))
+            unlocked.resumptions.append((continuation, end))
           } else {
             state.streams[id]!.consumers.append((consumer, continuation))
           }
@@ -204,11 +204,11 @@ final class StreamSource<Element, Failure: Error>: SessionPart {
 
   /// Lets a call that is canceled go. The others wait on.
   private func leave(_ id: Int, _ consumer: Int) {
-    change { state, rest in
+    change { state, unlocked in
       guard let index = state.streams[id]?.consumers.firstIndex(where: { $0.id == consumer }),
         let call = state.streams[id]?.consumers.remove(at: index)
       else { return }
-      rest.resumptions.append((call.continuation, .none))
+      unlocked.resumptions.append((call.continuation, .none))
     }
   }
 
@@ -216,11 +216,11 @@ final class StreamSource<Element, Failure: Error>: SessionPart {
   func giveUp(_ next: Next, of id: Int) {
     guard kind == .calls else { return close(id, isCanceled: true) }
     guard case .element(let item) = next else { return }
-    change { state, rest in
+    change { state, unlocked in
       if state.streams[id]!.consumers.isEmpty {
         state.streams[id]!.items.insert(item, at: 0)
       } else {
-        rest.resumptions.append((state.streams[id]!.consumers.removeFirst().continuation, next))
+        unlocked.resumptions.append((state.streams[id]!.consumers.removeFirst().continuation, next))
       }
     }
   }
@@ -229,11 +229,11 @@ final class StreamSource<Element, Failure: Error>: SessionPart {
   ///
   /// - Parameter isCanceled: Whether the test has canceled the consumer, so that it misses no elements.
   func close(_ id: Int, isCanceled: Bool) {
-    change { state, rest in
+    change { state, unlocked in
       guard let stream = remove(id, from: &state) else { return }
-      rest.removed.append(stream)
+      unlocked.removed.append(stream)
       if !isCanceled, !state.hasEnded { state.left += stream.items }
-      rest.resumptions += stream.consumers.map { ($0.continuation, .none) }
+      unlocked.resumptions += stream.consumers.map { ($0.continuation, .none) }
     }
   }
 
@@ -260,12 +260,14 @@ final class StreamSource<Element, Failure: Error>: SessionPart {
   }
 
   /// Changes the state, resumes the consumers, and notifies the tests that wait for open streams.
-  private func change<Result>(_ body: (inout State, inout Rest) -> Result) -> Result {
-    let (result, rest) = state.withLock { state in
-      var rest = Rest()
-      return (body(&state, &rest), rest)
+  private func change<Result>(_ body: (inout State, inout Unlocked) -> Result) -> Result {
+    let (result, unlocked) = state.withLock { state in
+      var unlocked = Unlocked()
+      return (body(&state, &unlocked), unlocked)
     }
-    for (continuation, next) in rest.resumptions { continuation.resume(returning: Unchecked(next)) }
+    for (continuation, next) in unlocked.resumptions {
+      continuation.resume(returning: Unchecked(next))
+    }
     openNumber.hasChanged()
     return result
   }

@@ -73,14 +73,15 @@ package struct DifferenceSearch: Judge {
 
   /// Whether values are equal if the parts are that the search compares. Equal entries can have keys that aren't
   /// equal by `==`.
-  func comparesAll(of parts: Parts) -> Bool {
-    !parts.isUnordered && (!parts.isList || parts.count <= Self.searchedElements)
+  static func comparesAll(of parts: Parts, _ entries: PairedEntries?) -> Bool {
+    if parts.isUnordered { return entries.map { $0.left.isEmpty || $0.right.isEmpty } ?? false }
+    return !parts.isList || parts.count <= searchedElements
   }
 
   // MARK: Entries
 
   /// The entries of dictionaries or sets that differ; `nil` if they can't be paired.
-  fileprivate func differingEntries(of parts: Parts, _ others: Parts) -> PairedEntries? {
+  func differingEntries(of parts: Parts, _ others: Parts) -> PairedEntries? {
     var paired = parts.paired(with: others, isDifferent: skipsEqualParts)
     paired?.found.removeAll { rules.areEqual($0.0.value ?? nil, $0.1.value ?? nil) }
     return paired
@@ -138,10 +139,8 @@ extension Comparison {
     if found.count == search?.limit { entered = [] }
   }
 
-  mutating func pairDifferingEntries(_ pairs: inout PairsOfParts) -> Verdict {
-    guard let entries = search?.differingEntries(of: pairs.left, pairs.right) else {
-      return .different
-    }
+  mutating func note(_ entries: PairedEntries?, _ pairs: inout PairsOfParts) -> Verdict {
+    guard let entries else { return .different }
     let isSet = pairs.left.isSet
     let count = entries.found.count + entries.left.count + entries.right.count
     let areShown = count <= DifferenceSearch.sortedEntries

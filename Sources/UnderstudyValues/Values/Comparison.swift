@@ -94,16 +94,19 @@ struct Comparison<Rules: Judge> {
     guard rules.areAlike(parts, others) else { return .different }
     if parts.areUnknown { return .incomparable }
     var verdict = known
-    if let search, known.isOpen, !search.comparesAll(of: parts) {
+    let entries = search?.differingEntries(of: parts, others)
+    if search != nil, known.isOpen, !DifferenceSearch.comparesAll(of: parts, entries) {
       verdict = rules.verdict(withoutParts: first, second)
-      if verdict.isEqual { return verdict }
+    } else if let entries, known.isOpen {
+      verdict = Verdict(entries.areEmpty)
     }
+    if verdict.isEqual { return verdict }
     let isOperand = !verdict.isOpen && TypeTraits.of(parts.type).isEquatable
     var pairs = PairsOfParts(
       left: parts, right: others, values: pair, areDifferent: !verdict.isOpen,
       isOperand: isOperand || entered.last?.isOperand ?? false, foundBefore: found.count)
     if parts.isUnordered {
-      verdict = search == nil ? pairEntries(&pairs) : pairDifferingEntries(&pairs)
+      verdict = search == nil ? pairEntries(&pairs) : note(entries, &pairs)
       guard verdict.isOpen else { return verdict }
     }
     entered.append(pairs)

@@ -68,6 +68,8 @@ package struct PairedEntries {
   package var found: [(Entry, Entry)] = []
   package var left: [Entry] = []
   package var right: [Entry] = []
+
+  var areEmpty: Bool { found.isEmpty && left.isEmpty && right.isEmpty }
 }
 
 /// A collection of the library whose entries have no place but, except for a dictionary's values, a

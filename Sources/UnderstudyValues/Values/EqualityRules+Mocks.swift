@@ -31,15 +31,20 @@ extension EqualityRules {
   /// elsewhere; `nil` otherwise.
   ///
   /// A value that was put into an `AnyHashable` on the main actor is one on any thread, and its
-  /// operators run where those of the `AnyHashable` do. Arrays of one type are compared element by
-  /// element.
+  /// operators run where those of the `AnyHashable` do. Containers of one type are compared element by
+  /// element, but the keys are hashed.
   package static func typeOnMainActor(in left: Any, _ right: Any) -> Any.Type? {
     let (type, traits) = (type(of: left), TypeTraits.of(type(of: left)))
-    let hasErased = traits.mayHaveMock && (traits.form != .list || type != Swift.type(of: right))
-    guard traits.isOnMainActor || hasErased, !MainActorThread.isCurrent else { return nil }
+    guard traits.isOnMainActor || traits.mayHaveMock, !MainActorThread.isCurrent else { return nil }
     if traits.isOnMainActor { return type }
-    return erasedTypeOnMainActor(in: left)
-      ?? (traits.form == .unordered ? erasedTypeOnMainActor(in: right) : nil)
+    let areAlike = type == Swift.type(of: right)
+    switch traits.form {
+    case .list where areAlike: return nil
+    case .unordered where areAlike:
+      return [left, right].firstNonNil { Parts($0)?.keys().firstNonNil(erasedTypeOnMainActor) }
+    case .unordered: return erasedTypeOnMainActor(in: left) ?? erasedTypeOnMainActor(in: right)
+    default: return erasedTypeOnMainActor(in: left)
+    }
   }
 
   private static func erasedTypeOnMainActor(in value: Any) -> Any.Type? {

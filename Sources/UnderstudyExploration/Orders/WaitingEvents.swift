@@ -1,16 +1,16 @@
 import Understudy
 
 /// The events of a run that wait, such as the response of a call, and the choices among them.
-struct WaitingCalls {
+struct WaitingEvents {
   enum Kind: Sendable {
     case call, sleep
     /// The cancellation of a part of the test.
     case cancellation
     /// The end of all else.
-    case rest
+    case settled
   }
 
-  struct Call: Sendable {
+  struct Event: Sendable {
     let kind: Kind
     /// The method, which numbers the calls, and the kind of the event.
     let key: String
@@ -39,7 +39,7 @@ struct WaitingCalls {
 
   /// How a wait ends: as the test has it, or by the cancellation of the task.
   enum End: Sendable { case answer, cancellation }
-  typealias Ended = (call: Call, end: End)
+  typealias Ended = (call: Event, end: End)
 
   /// One of the events that can happen next.
   struct Choice: Equatable {
@@ -55,11 +55,11 @@ struct WaitingCalls {
 
     func isOfSameCall(as other: Choice) -> Bool { ids == other.ids }
 
-    fileprivate init(_ call: Call, ending ids: [Int]? = nil) {
+    fileprivate init(_ call: Event, ending ids: [Int]? = nil) {
       (key, name, self.ids) = (call.key, call.name, ids ?? [call.id])
     }
 
-    fileprivate init(_ call: Call, canceled cancellation: String) {
+    fileprivate init(_ call: Event, canceled cancellation: String) {
       (key, name) = (call.key + cancellation, call.name.followed(by: " \(cancellation)"))
       (ids, end) = ([call.id], .cancellation)
     }
@@ -71,15 +71,15 @@ struct WaitingCalls {
   private static let resolution = Duration.milliseconds(10)
 
   /// By method and then by arrival.
-  private var calls: [Call] = []
+  private var calls: [Event] = []
   /// The choices that answer the calls, in the same order.
   private var answers: [Choice] = []
   /// The cancellations of parts of the test, and the waits for the end of all else.
-  private var others: [Call] = []
+  private var others: [Event] = []
   /// By deadline and then by arrival, the next one last.
-  private var sleeps: [Call] = []
+  private var sleeps: [Event] = []
   /// The events since the last choice, which have no number yet.
-  private var arrived: [Call] = []
+  private var arrived: [Event] = []
   /// The identities of the calls. The last one is let go unless another one is chosen.
   private(set) var priorities: [Int] = []
   /// The calls that the last choice has led to.
@@ -100,15 +100,15 @@ struct WaitingCalls {
   var isEmpty: Bool { calls.isEmpty && others.isEmpty && sleeps.isEmpty && arrived.isEmpty }
 
   /// Adds an event. Returns how it ends if it doesn't wait.
-  mutating func add(_ call: Call) -> End? {
+  mutating func add(_ call: Event) -> End? {
     if call.endsAtCancellation, call.isCanceled { return .cancellation }
     arrived.append(call)
     return nil
   }
 
   /// Notes that the task of an event is canceled. Returns the event if that ends it at once.
-  mutating func cancel(_ id: Int) -> Call? {
-    func cancel(in calls: inout [Call]) -> Call? {
+  mutating func cancel(_ id: Int) -> Event? {
+    func cancel(in calls: inout [Event]) -> Event? {
       guard let index = calls.firstIndex(where: { $0.id == id }) else { return nil }
       if calls[index].endsAtCancellation { return calls.remove(at: index) }
       calls[index].isCanceled = true
@@ -146,7 +146,7 @@ struct WaitingCalls {
       switch call.kind {
       case .call: insert(call)
       case .sleep: sleeps.append(call)
-      case .cancellation, .rest: others.append(call)
+      case .cancellation, .settled: others.append(call)
       }
     }
     others.sort { ($0.key, $0.id) < ($1.key, $1.id) }
@@ -154,7 +154,7 @@ struct WaitingCalls {
     arrived = later
   }
 
-  private mutating func insert(_ call: Call) {
+  private mutating func insert(_ call: Event) {
     var (index, end) = (0, calls.count)
     while index < end {
       let middle = (index + end) / 2
@@ -166,7 +166,7 @@ struct WaitingCalls {
     newest.insert(call.id)
   }
 
-  private mutating func removeCall(at index: Int) -> Call {
+  private mutating func removeCall(at index: Int) -> Event {
     answers.remove(at: index)
     let call = calls.remove(at: index)
     priorities.removeAll { $0 == call.id }
@@ -195,11 +195,11 @@ struct WaitingCalls {
       }
     }
     let cancellations = others(.cancellation)
-    if isAtRest, choices.isEmpty, !cancellations.isEmpty { choices = others(.rest) }
+    if isAtRest, choices.isEmpty, !cancellations.isEmpty { choices = others(.settled) }
     return choices + cancellations
   }
 
-  private var nextSleeps: [Call] {
+  private var nextSleeps: [Event] {
     sleeps.reversed().prefix { $0.deadline - sleeps.last!.deadline < Self.resolution }
   }
 
@@ -215,7 +215,7 @@ struct WaitingCalls {
   mutating func take(_ index: Int) -> [Ended] {
     let choice = choices[index]
     let id = choice.ids[0]
-    var taken: [Call] = []
+    var taken: [Event] = []
     if let position = priorities.firstIndex(of: id) {
       let passed = priorities[(position + 1)...]
       let interrupts = passed.last.map(newest.contains) == true && !newest.contains(id)
@@ -245,7 +245,7 @@ struct WaitingCalls {
   }
 }
 
-extension [WaitingCalls.Choice] {
+extension [WaitingEvents.Choice] {
   var texts: [String] { map(\.name).texts }
 
   /// The choices that would interrupt a task, the newest call first.
@@ -264,6 +264,6 @@ extension [WaitingCalls.Choice] {
   }
 }
 
-extension [WaitingCalls.Ended] {
+extension [WaitingEvents.Ended] {
   func resume() { for (call, end) in self { call.continuation?.resume(returning: end) } }
 }
