@@ -67,14 +67,6 @@ import UnderstudyTestSupport
     verify(checkout.price("apple")).called(2)
   }
 
-  @Test("A captor stores the arguments of the calls that the stub answered")
-  func captors() {
-    let names = ArgumentCaptor<String>()
-    when(checkout.price(names.capture())).thenReturn(1).times(2)
-    for name in ["a", "b", "c"] { checkout.price(name) }
-    #expect(names.values == ["a", "b"])
-  }
-
   @Test("A higher limit lets a retired stub answer again, with the calls that it answered counted")
   func limitRaised() {
     when(checkout.price("apple")).thenReturn(13)
