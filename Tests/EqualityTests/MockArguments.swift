@@ -34,16 +34,15 @@ import UnderstudyTestSupport
     world.take([Place(pin: first)])
     world.take(known)
     for pin in [first, second] { pin.mockState.clearInvocations() }
-    expectFailure(
-      """
+    let text = """
       take(_:) was called 0 times, expected exactly 1.
       Expected: take([Place<PinMock>(pin: second, number: 1)])
       Other calls of take(_:) (* marks what did not match):
         #1 take([*Place<PinMock>(pin: first, number: 1)*])
         #2 take(*[first: 1]*)
       No other calls on EqualityMock.
-      """, atLine: #line + 1
-    ) { verify(world.take([Place(pin: second)])).called(1) }
+      """
+    expectFailure(text) { verify(world.take([Place(pin: second)])).called(1) }
     expectFailure(
       """
       take(_:) was called 0 times, expected exactly 1.
