@@ -16,13 +16,12 @@ import UnderstudyTestSupport
     room.seat(2)
     verify(room.seat(2)).called(1)
     canteen.clean()
-    expectFailure(
-      """
+    let text = """
       Expected no interactions on CanteenMock, DiningRoomMock and the bar, but there were 2 calls:
         #1 DiningRoomMock.seat(2)
         #1 CanteenMock.clean()
-      """, atLine: #line + 1
-    ) { verifyNoInteractions(on: canteen, room, bar) }
+      """
+    expectFailure(text) { verifyNoInteractions(on: canteen, room, bar) }
   }
 
   // MARK: verifyNoMoreInteractions
@@ -129,9 +128,7 @@ import UnderstudyTestSupport
   @Test("A block without a call is reported, and nothing else")
   func exceptionMistakes() {
     canteen.clean()
-    expectFailure(
-      headline: "The block of verifyNoMoreInteractions contains no call to a mock.",
-      atLine: #line + 1
-    ) { verifyNoMoreInteractions(on: canteen, except: {}) }
+    let text = "The block of verifyNoMoreInteractions contains no call to a mock."
+    expectFailure(headline: text) { verifyNoMoreInteractions(on: canteen, except: {}) }
   }
 }
