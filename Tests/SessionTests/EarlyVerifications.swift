@@ -6,8 +6,6 @@ import UnderstudyTestSupport
 /// What a session says at its end of verifications that came too early: calls of other tasks and threads came
 /// after them that no verification has counted.
 @Suite(.timeLimit(.minutes(5))) struct EarlyVerifications {
-  private static let cure = "Let the test wait for the code before it verifies."
-
   @Test("A call that comes after a verification, which expected it never, is a warning at its line")
   func never() async {
     let warned = await sessionWarnings {
@@ -21,7 +19,7 @@ import UnderstudyTestSupport
           text: """
             log("saved") was received after this verification, which expected it never. \
             Let the test wait for the code before it verifies.
-            """, line: 15)
+            """, line: 13)
       ])
   }
 
@@ -32,14 +30,13 @@ import UnderstudyTestSupport
       verify(log.log("saved")).called(.never)
       await elsewhere { log.log("saved") }
     }
-    #expect(warned.map(\.line) == [32])
-    let later = await sessionWarnings { await elsewhere { log.log("saved") } }
-    #expect(later.isEmpty)
+    #expect(warned.map(\.line) == [30])
+    await expectNoWarnings { await elsewhere { log.log("saved") } }
   }
 
   @Test("The texts of counts", arguments: [1, 2])
   func counts(number: Int) async {
-    let texts = await sessionWarnings {
+    let texts = await earlyVerifications {
       let log = LogMock()
       log.log("a")
       verify(log.log("a")).called(1)
@@ -47,24 +44,18 @@ import UnderstudyTestSupport
       verify(log.log(any())).called(.within(0...2))
       verify(log.log("b")).called(.atMost(1))
       await elsewhere { for _ in 1...number { log.log("b") } }
-    }.map(\.text)
+    }
+    let one = "was received after this verification, which expected it"
+    let two = "was received 2 times after this verification, which expected it"
     #expect(
       texts
-        == [
-          number == 1
-            ? "log(any()) was received after this verification, which expected it fewer than 2 times "
-              + "and counted 1. \(Self.cure)"
-            : "log(any()) was received 2 times after this verification, which expected it fewer "
-              + "than 2 times and counted 1. \(Self.cure)",
-          number == 1
-            ? nil
-            : "log(any()) was received 2 times after this verification, which expected it between "
-              + "0 and 2 times and counted 1. \(Self.cure)",
-          number == 1
-            ? nil
-            : #"log("b") was received 2 times after this verification, which expected it at most 1 "#
-              + "time. \(Self.cure)",
-        ].compactMap { $0 })
+        == (number == 1
+          ? ["log(any()) \(one) fewer than 2 times and counted 1."]
+          : [
+            "log(any()) \(two) fewer than 2 times and counted 1.",
+            "log(any()) \(two) between 0 and 2 times and counted 1.",
+            #"log("b") \#(two) at most 1 time."#,
+          ]))
   }
 
   @Test("A verification that failed because it came too early says so, too")
@@ -80,13 +71,13 @@ import UnderstudyTestSupport
           text: """
             log("saved") was received 0 times before this verification, and 1 call came after it. \
             Let the test wait for the code before it verifies.
-            """, line: 74)
+            """, line: 65)
       ])
   }
 
   @Test("Each form of a verification can come too early")
   func forms() async {
-    let texts = await sessionWarnings {
+    let texts = await earlyVerifications {
       let log = LogMock()
       verify(on: log, called: .never).log("saved")
       verify(on: LogMock.self, called: .never).open("a")
@@ -102,23 +93,20 @@ import UnderstudyTestSupport
         log.level = 3
         await log.sync()
       }
-    }.map(\.text)
-    let end = "after this verification, which expected it never. \(Self.cure)"
+    }
+    let end = "was received after this verification, which expected it never."
     let failed =
-      "log(\"saved\") was received 0 times before this verification, and 1 call came after it. "
-      + Self.cure
+      #"log("saved") was received 0 times before this verification, and 1 call came after it."#
     #expect(
       texts == [
-        "log(\"saved\") was received \(end)", "LogMock.open(\"a\") was received \(end)",
-        "level = any() was received \(end)",
-        "sync() was received \(end)", "sync() was received \(end)",
-        "log(any()) was received \(end)", failed, failed,
+        #"log("saved") \#(end)"#, #"LogMock.open("a") \#(end)"#, "level = any() \(end)",
+        "sync() \(end)", "sync() \(end)", "log(any()) \(end)", failed, failed,
       ])
   }
 
   @Test("No interactions, no more interactions, and a sequence are over when a call follows")
   func interactions() async {
-    let texts = await sessionWarnings {
+    let texts = await earlyVerifications {
       let (log, other) = (LogMock(), LogMock())
       verifyNoInteractions(on: log)
       verifyNoMoreInteractions(on: other)
@@ -129,21 +117,18 @@ import UnderstudyTestSupport
         other.level = 3
         other.log("a")
       }
-    }.map(\.text)
+    }
+    let both = "level = 3 and 1 other call were received after this verification, which expected"
     #expect(
       texts == [
-        "log(\"saved\") was received after this verification, which expected no interactions. "
-          + Self.cure,
-        "level = 3 and 1 other call were received after this verification, which expected no more "
-          + "interactions. \(Self.cure)",
-        "level = 3 and 1 other call were received after this verification, which expected no other "
-          + "calls. \(Self.cure)",
+        #"log("saved") was received after this verification, which expected no interactions."#,
+        "\(both) no more interactions.", "\(both) no other calls.",
       ])
   }
 
   @Test("Not yet, then once: a verification that follows has counted the call, even if it fails")
   func counted() async {
-    let warned = await sessionWarnings {
+    await expectNoWarnings {
       let (log, other) = (LogMock(), LogMock())
       verifyNoInteractions(on: log, other)
       verify(log.log("saved")).called(.never)
@@ -164,12 +149,11 @@ import UnderstudyTestSupport
       await elsewhere { third.log("saved") }
       verify(third.log("saved")).called(2)
     }
-    #expect(warned.isEmpty)
   }
 
   @Test("Counts that still hold say nothing, nor do other calls of the method")
   func holds() async {
-    let warned = await sessionWarnings {
+    await expectNoWarnings {
       let log = LogMock()
       log.log("saved")
       verify(log.log("saved")).called()
@@ -184,12 +168,11 @@ import UnderstudyTestSupport
         log.level = 4
       }
     }
-    #expect(warned.isEmpty)
   }
 
   @Test("A test that goes on itself says nothing: its own calls come when it makes them")
   func ownCalls() async {
-    let warned = await sessionWarnings {
+    await expectNoWarnings {
       let log = LogMock()
       func start() async {
         log.log("started")
@@ -202,14 +185,13 @@ import UnderstudyTestSupport
       verifyNoMoreInteractions(on: log)
       await start()
     }
-    #expect(warned.isEmpty)
   }
 
   @Test(
     "A test's own calls after a verification in an answer, which another task has asked for, say nothing"
   )
   func inAnswer() async {
-    let warned = await sessionWarnings {
+    await expectNoWarnings {
       let (log, name) = (LogMock(), MockFunction<String>("name"))
       when(name()).thenAnswer {
         verify(log.log("saved")).called(.never)
@@ -219,12 +201,11 @@ import UnderstudyTestSupport
       await elsewhere { _ = read() }
       log.log("saved")
     }
-    #expect(warned.isEmpty)
   }
 
   @Test("A task's own calls after its verification say nothing, whatever code verifies after it")
   func severalVerifiers() async {
-    let warned = await sessionWarnings {
+    await expectNoWarnings {
       let log = LogMock()
       let (beginning, begin) = AsyncStream<Void>.makeStream()
       let (continuing, goOn) = AsyncStream<Void>.makeStream()
@@ -239,7 +220,6 @@ import UnderstudyTestSupport
       goOn.yield()
       await task.value
     }
-    #expect(warned.isEmpty)
   }
 
   @Test("Calls of another test, which shares the mock, say nothing")
@@ -263,7 +243,7 @@ import UnderstudyTestSupport
 
   @Test("Calls at which the test has looked otherwise say nothing")
   func looked() async {
-    let texts = await sessionWarnings {
+    let texts = await earlyVerifications {
       let (log, other) = (LogMock(), LogMock())
       verifyNoInteractions(on: log, other)
       await elsewhere {
@@ -273,30 +253,26 @@ import UnderstudyTestSupport
       #expect(log.mockState.invocations.count == 1)
       #expect(transcript(of: other) == #"#1 LogMock.log("saved")"#)
       await elsewhere { log.log("removed") }
-    }.map(\.text)
-    #expect(
-      texts == [
-        "log(\"removed\") was received after this verification, which expected no interactions. "
-          + Self.cure
-      ])
+    }
+    let text = "was received after this verification, which expected no interactions."
+    #expect(texts == [#"log("removed") \#(text)"#])
   }
 
   @Test("calledEventually has waited, so calls that follow are other ones")
   func eventual() async {
-    let warned = await sessionWarnings {
+    await expectNoWarnings {
       let log = LogMock()
       await verify { log.log("saved") }.calledEventually(.never, before: .milliseconds(1))
       await elsewhere { log.log("saved") }
       await verify { log.log("saved") }.calledEventually(1)
       await elsewhere { log.log("saved") }
     }
-    #expect(warned.isEmpty)
   }
 
   @Test("Nothing is said of calls that the test has removed, or if an error has ended it")
   func ended() async {
     struct Stopped: Error {}
-    let warned = await sessionWarnings {
+    await expectNoWarnings {
       let (log, other) = (LogMock(), LogMock())
       verify(log.log("saved")).called(.never)
       verify(other.log("saved")).called(.never)
@@ -305,32 +281,26 @@ import UnderstudyTestSupport
       await elsewhere { other.log("saved") }
       throw Stopped()
     }
-    #expect(warned.isEmpty)
   }
 
   @Test("The session that verified says it, once for a line, whatever session has the mock")
   func nested() async {
-    let texts = await warnings {
+    let texts = await earlyVerifications {
+      let log = LogMock()
       await withMockSession {
-        let log = LogMock()
-        await withMockSession {
-          for _ in 1...3 { verify(log.log("saved")).called(.never) }
-          await elsewhere { log.log("saved") }
-        }
+        for _ in 1...3 { verify(log.log("saved")).called(.never) }
         await elsewhere { log.log("saved") }
       }
-    }.map(\.text)
+      await elsewhere { log.log("saved") }
+    }
     #expect(
-      texts == [
-        #"log("saved") was received after this verification, which expected it never. "#
-          + Self.cure
-      ])
+      texts == [#"log("saved") was received after this verification, which expected it never."#])
   }
 
   @Test("A predicate isn't asked again, because it can use what the test has released")
   func predicates() async {
     var names: [String]? = ["saved"]
-    let warned = await sessionWarnings {
+    let texts = await earlyVerifications {
       let log = LogMock()
       let captor = ArgumentCaptor<String>()
       verify(log.log(matching { $0 == names![0] })).called(.never)
@@ -341,10 +311,7 @@ import UnderstudyTestSupport
       #expect(captor.values == [])
     }
     #expect(
-      warned.map(\.text) == [
-        "log(capture()) was received after this verification, which expected it never. "
-          + Self.cure
-      ])
+      texts == ["log(capture()) was received after this verification, which expected it never."])
   }
 
   @Test(
@@ -353,25 +320,25 @@ import UnderstudyTestSupport
   func memory() async {
     final class Item {}
     let released = Shared(0)
-    let texts = await sessionWarnings {
-      let box = BoxMock()
+    let texts = await earlyVerifications {
+      let canteen = CanteenMock()
       var item: Item? = Item()
       weak let compared = item
-      verify(box.put(item!)).called(.never)
+      verify(canteen.store(item!)).called(.never)
       item = nil
       #expect(compared == nil)
 
-      var other: BoxMock? = BoxMock()
-      verify(other!.put(any())).called(.never)
+      var other: CanteenMock? = CanteenMock()
+      verify(other!.store(any())).called(.never)
       verifyNoInteractions(on: other!)
-      await elsewhere { [other] in other!.put(Released(released)) }
+      await elsewhere { [other] in other!.store(Released(released)) }
       other = nil
       #expect(released.value == 1)
-    }.map(\.text)
+    }
     #expect(
       texts == [
-        "put(any()) was received after this verification, which expected it never. \(Self.cure)",
-        "put(…) was received after this verification, which expected no interactions. \(Self.cure)",
+        "store(any()) was received after this verification, which expected it never.",
+        "store(…) was received after this verification, which expected no interactions.",
       ])
   }
 
@@ -402,32 +369,42 @@ import UnderstudyTestSupport
 
   @Test("A loop of verifications, after each of which all calls come, is one warning")
   func loop() async {
-    let warned = await sessionWarnings {
+    let texts = await earlyVerifications {
       let log = LogMock()
       for _ in 1...2_000 { verify(log.log("saved")).called(.never) }
       await elsewhere { for _ in 1...2_000 { log.log("saved") } }
     }
-    #expect(
-      warned.map(\.text) == [
-        #"log("saved") was received 2000 times after this verification, which expected it never. "#
-          + Self.cure
-      ])
+    let text = "was received 2000 times after this verification, which expected it never."
+    #expect(texts == [#"log("saved") \#(text)"#])
   }
 
   @Test("A thousand verifications say nothing of a thousand other calls")
   func many() async {
-    let warned = await sessionWarnings {
+    await expectNoWarnings {
       let log = LogMock()
       for number in 1...1_000 { verify(log.log("\(number)")).called(.never) }
       await elsewhere { for number in 1_001...2_000 { log.log("\(number)") } }
     }
-    #expect(warned.isEmpty)
   }
 }
 
 /// The warnings of a session with a body, in their order.
 private func sessionWarnings(_ body: () async throws -> Void) async -> [ReportedFailure] {
   await warnings { try await withMockSession { try await body() } }
+}
+
+/// The texts of its warnings, without the cure with which each of them ends.
+private func earlyVerifications(_ body: () async throws -> Void) async -> [String] {
+  let cure = " Let the test wait for the code before it verifies."
+  let texts = await sessionWarnings(body).map(\.text)
+  #expect(texts.allSatisfy { $0.hasSuffix(cure) })
+  return texts.map { String($0.dropLast(cure.count)) }
+}
+
+private func expectNoWarnings(
+  at location: SourceLocation = #_sourceLocation, _ body: () async throws -> Void
+) async {
+  #expect(await sessionWarnings(body) == [], sourceLocation: location)
 }
 
 /// Makes calls in a task of its own, as code does that a test hasn't waited for.
@@ -449,8 +426,4 @@ private final class Released: Sendable {
   private let count: Shared<Int>
   init(_ count: Shared<Int>) { self.count = count }
   deinit { count.change { $0 += 1 } }
-}
-
-private final class BoxMock: Mock, @unchecked Sendable {
-  func put(_ item: AnyObject) { called(with: item) }
 }
