@@ -44,19 +44,6 @@ import UnderstudyTestSupport
     #expect(reportedCalls { verifyNoMoreInteractions(on: canteen) } == ["#1 cook(\"fish\")"])
   }
 
-  @Test("Static calls are verified by type")
-  func statics() {
-    for day in ["Monday", "Tuesday"] { CanteenMock.open(day) }
-    #expect(reportedCalls { verifyNoInteractions(on: CanteenMock.mockState) }.count == 2)
-    verify(on: CanteenMock.self, called: 1).open("Monday")
-    #expect(
-      reportedCalls { verifyNoMoreInteractions(on: CanteenMock.mockState) } == [
-        "#2 CanteenMock.open(\"Tuesday\")"
-      ])
-    verify(CanteenMock.open("Tuesday")).called(1)
-    verifyNoMoreInteractions(on: CanteenMock.mockState, DiningRoomMock.mockState)
-  }
-
   // MARK: Exceptions
 
   @Test("Calls in the block are left out, and don't count as verified after that")
