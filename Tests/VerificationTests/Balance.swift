@@ -125,33 +125,25 @@ import UnderstudyTestSupport
   }
 
   @Test("A balance that can't fail, because its calls are gone or can't be compared, is reported")
-  func mistakes() throws {
-    let gone = PoolMock()
-    expectFailure(
-      headline: "PoolMock was verified after the end of its session, which removed the calls.",
-      atLine: #line + 7
-    ) {
-      let mock = withMockSession {
-        let mock = PoolMock()
-        try? mock.open("a")
-        return mock
-      }
-      verifyBalanced(try mock.open(any()), by: mock.close(any()))
+  func mistakes() {
+    let gone = withMockSession {
+      let mock = PoolMock()
+      try? mock.open("a")
+      return mock
     }
-    let text = "The expression in verifyBalanced contains no call to a mock."
-    expectFailure(headline: text) { verifyBalanced(1, by: gone.close(any())) }
-    expectFailure(
-      headline: "The expression in verifyBalanced is a closure or method, which wasn't called.",
-      atLine: #line + 2
-    ) {
-      verifyBalanced(gone.close, by: gone.close(any()))
+    let text = "PoolMock was verified after the end of its session, which removed the calls."
+    expectFailure(headline: text) { verifyBalanced(try gone.open(any()), by: gone.close(any())) }
+    func expectMistake(_ text: String, line: Int = #line, _ body: () -> Void) {
+      expectFailure(headline: "The expression in verifyBalanced \(text)", atLine: line + 1, body)
     }
-    expectFailure(
-      headline:
-        "The expression in verifyBalanced is an async closure or method, which wasn't called.",
-      atLine: #line + 2
-    ) {
-      verifyBalanced(gone.giveBack, by: gone.close(any()))
+    expectMistake("contains no call to a mock.") {
+      verifyBalanced(1, by: pool.close(any()))
+    }
+    expectMistake("is a closure or method, which wasn't called.") {
+      verifyBalanced(pool.close, by: pool.close(any()))
+    }
+    expectMistake("is an async closure or method, which wasn't called.") {
+      verifyBalanced(pool.giveBack, by: pool.close(any()))
     }
   }
 }

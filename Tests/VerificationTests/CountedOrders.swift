@@ -159,9 +159,7 @@ import UnderstudyTestSupport
     expectFailure(headline: text) { when { calls(2) { canteen.clean() } }.thenReturn() }
     expectFailure(headline: text) { verifyAll { calls(2) { canteen.clean() } } }
     canteen.clean()
-    expectFailure(headline: text, atLine: #line + 1) {
-      verifyInOrder { calls(3) { calls(2) { canteen.clean() } } }
-    }
+    expectFailure(headline: text) { verifyInOrder { calls(3) { calls(2) { canteen.clean() } } } }
     canteen.mockState.clearInvocations()
     expectFailure(headline: text, atLine: #line + 1) {
       verifyNoMoreInteractions(on: canteen, except: { calls(2) { canteen.clean() } })
