@@ -44,6 +44,19 @@ import UnderstudyTestSupport
       statements.body(mock, count)
     }
   }
+
+  @Test(
+    "Each call of a closure that is reported for its many calls takes as long as in a short one")
+  func closures() {
+    expectGrowth(from: 60) { count in
+      let mock = PageMock()
+      let reports = failures {
+        verify { for number in 0..<count { _ = mock.turn(number, "a") } }.called(.never)
+      }
+      #expect(reports.count == 1)
+      #expect(reports.first?.text.contains(" makes \(count) calls: ") == true)
+    }
+  }
 }
 
 /// Expects that blocks of twenty statements find the calls of a method that takes and returns values of
