@@ -295,6 +295,38 @@ import UnderstudyTestSupport
     }
   }
 
+  @Test("A newest stub without a value, or with fewer elements, doesn't end the chain")
+  func emptyValues() {
+    when(tree.maybe(1)).thenReturn(first)
+    when(tree.maybe(2)).thenReturn(nil)
+    when(tree.all(1)).thenReturn([tree, first])
+    when(tree.all(2)).thenReturn([second])
+    when(tree.untyped(1)).thenReturn(first)
+    when(tree.untyped(2)).thenReturn(LabelSpy())
+    _ = first.maybe(5)
+    _ = first.all(5)
+    verify(tree.maybe(1)?.maybe(5)).called(1)
+    verify(tree.maybe(1)!.maybe(6)).called(.never)
+    verify(tree.all(1)[1].all(5)).called(1)
+    verify((tree.untyped(1) as! TreeMock).maybe(5)).called(1)
+    verify(tree.maybe(1)?.all(4)).called(.never)
+  }
+
+  @Test("A condition on a call is reported, whatever the newest stub returns")
+  func conditions() {
+    when(tree.isRipe(1)).thenReturn(true)
+    when(tree.isRipe(2)).thenReturn(false)
+    when(tree.find(1)).thenReturn("Ada")
+    when(tree.find(2)).thenReturn("Eve")
+    when(tree.count(1)).thenReturn(4)
+    when(tree.count(2)).thenReturn(5)
+    #expect(failures { verify(tree.isRipe(1) && tree.isRipe(3)).called(.never) }.count == 1)
+    #expect(failures { verify(tree.isRipe(2) || tree.isRipe(3)).called(.never) }.count == 1)
+    #expect(failures { verify(!tree.isRipe(1)).called(.never) }.count == 1)
+    #expect(failures { verify(tree.find(1)?.uppercased()).called(.never) }.count == 1)
+    #expect(failures { verify(tree.count(1) + 1).called(.never) }.count == 1)
+  }
+
   @Test("A property that keeps what is set stands for its value until it's another one")
   func lastSetValues() {
     when(tree.best).thenReturnLastSet(initially: nil)
@@ -374,6 +406,9 @@ private final class TreeMock: Mock, Plant, @unchecked Sendable {
   subscript(number: Int) -> TreeMock { calledReturning(with: number) }
   static func shared(_ number: Int) -> TreeMock { mockState.calledReturning(with: number) }
   @discardableResult func child(_ number: Int) -> TreeMock { calledReturning(with: number) }
+  func maybe(_ number: Int) -> TreeMock? { calledReturning(with: number) }
+  func all(_ number: Int) -> [TreeMock] { calledReturning(with: number) }
+  func untyped(_ number: Int) -> Mock { calledReturning(with: number) as? Mock ?? self }
   func plant(_ number: Int) -> any Plant { calledReturning(with: number) }
   func fetch(_ number: Int) async -> TreeMock { await calledReturning(with: number) }
   @discardableResult func seed(_ number: Int) throws -> TreeMock {
