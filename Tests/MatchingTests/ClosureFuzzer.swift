@@ -7,39 +7,28 @@ import UnderstudyTestSupport
   @Test("A value with a closure at any place is matched, described, and captured", arguments: 0..<2)
   func closures(worker: Int) async {
     await Fuzzing.run(worker: worker, of: 2, count: 200, filter: "ClosureFuzzer") { seed in
-      var value = RandomValue(random: SeededGenerator(seed: UInt64(seed)))
-      return value.difference()
+      RandomValue(random: FuzzRandom(seed: seed)).difference()
     }
   }
 }
 
 private struct RandomValue {
-  var random: SeededGenerator
-
-  mutating func below(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
+  let random: FuzzRandom
 
   /// How a mock takes the value otherwise than expected; `nil` if it doesn't.
-  mutating func difference() -> String? {
-    let depth = below(4)
-    switch below(13) {
-    case 0: return add(depth, Form({ { (x: Int) in x + 1 } }, { any() }) { $0(1) == 2 })
-    case 1: return add(depth, Form({ { "a" } }, { any() }) { $0() == "a" })
-    case 2:
-      return add(depth, Form({ { (x: Int) throws in x } }, { any() }) { (try? $0(3)) == 3 })
-    case 3: return add(depth, Form({ { @Sendable in 4 } }, { any() }) { $0() == 4 })
-    case 4:
-      let make: () -> (Int) async -> Int = { { (x: Int) async in x } }
-      return add(depth, Form(make, { any() }))
-    case 5:
-      let make: () -> (Int) async throws -> String = { { "\($0)" } }
-      return add(depth, Form(make, { any() }))
-    case 6:
-      return add(depth, Form({ Cases.done { 5 } }, { Cases.done(any()) }))
-    case 7:
-      let make: () -> ((Int) -> Int)? = { { $0 + 2 } }
-      return add(depth, Form(make, { any() }) { $0?(1) == 3 })
+  func difference() -> String? {
+    let depth = random.below(4)
+    return switch random.below(13) {
+    case 0: add(depth, Form({ { (x: Int) in x + 1 } }, { any() }) { $0(1) == 2 })
+    case 1: add(depth, Form({ { "a" } }, { any() }) { $0() == "a" })
+    case 2: add(depth, Form({ { (x: Int) throws in x } }, { any() }) { (try? $0(3)) == 3 })
+    case 3: add(depth, Form({ { @Sendable in 4 } }, { any() }) { $0() == 4 })
+    case 4: add(depth, Form({ { $0 } as (Int) async -> Int }, { any() }))
+    case 5: add(depth, Form({ { "\($0)" } as (Int) async throws -> String }, { any() }))
+    case 6: add(depth, Form({ Cases.done { 5 } }, { Cases.done(any()) }))
+    case 7: add(depth, Form({ { $0 + 2 } as ((Int) -> Int)? }, { any() }) { $0?(1) == 3 })
     case 8:
-      return add(
+      add(
         depth,
         Form({ { (x: inout Int) in x += 1 } }, { any() }) { change in
           var number = 1
@@ -47,7 +36,7 @@ private struct RandomValue {
           return number == 2
         })
     case 9:
-      return add(
+      add(
         depth,
         Form(
           { Stored(id: 1) },
@@ -58,7 +47,7 @@ private struct RandomValue {
           }
         ) { $0.one(2) == 2 && $0.two() == "b" && $0.maybe == nil })
     case 10:
-      return add(
+      add(
         depth,
         Form({ Cases.then({ $0 }, .done { 5 }) }, { Cases.then(any(), .done(any())) }) {
           if case .then(let map, .done(let end)) = $0 {
@@ -67,10 +56,9 @@ private struct RandomValue {
             false
           }
         })
-    case 11:
-      return add(depth, Form({ Cases.edit(1) { $0 } }, { Cases.edit(1, done: any()) }))
+    case 11: add(depth, Form({ Cases.edit(1) { $0 } }, { Cases.edit(1, done: any()) }))
     default:
-      return add(
+      add(
         depth,
         Form({ Sides(pair: ((1, nil), { $0 })) }, { Sides(pair: ((1, any()), any())) }) {
           $0.pair.0.1 == nil && $0.pair.1(7) == 7
@@ -79,10 +67,10 @@ private struct RandomValue {
   }
 
   /// Puts a value into others of random types, and checks the last one.
-  private mutating func add<Value>(_ depth: Int, _ form: Form<Value>) -> String? {
+  private func add<Value>(_ depth: Int, _ form: Form<Value>) -> String? {
     guard depth > 0 else { return form.difference() }
     let (value, pattern, isRight) = (form.value, form.pattern, form.isRight)
-    switch below(7) {
+    switch random.below(7) {
     case 0:
       let holder = Form({ Holder(part: value(), id: 1) }, { Holder(part: pattern(), id: 1) }) {
         isRight($0.part)

@@ -43,15 +43,14 @@ import UnderstudyTestSupport
     hub.load(1, then: nil)
     let (none, then): (HubMock.Then, HubMock.Then) = (nil, { _ in })
     let either = { [hub] in hub.load(1, then: oneOf(none, then)) }
-    expectFailure(
-      """
+    let text = """
       load(_:then:) was called 1 time, expected exactly 2.
       Expected: load(1, then: oneOf(nil, closure))
       Matching calls:
         #1 load(1, then: nil)
       No other calls on HubMock.
-      """, atLine: #line + 1
-    ) { verify { either() }.called(2) }
+      """
+    expectFailure(text) { verify { either() }.called(2) }
     expectFailure(
       """
       Expected calls(2) { load(1, then: oneOf(nil, closure)) }, but only 1 such call came.
@@ -68,15 +67,14 @@ import UnderstudyTestSupport
   @Test("An order with a plain closure fails, and says why")
   func order() {
     hub.none { 3 }
-    expectFailure(
-      """
+    let text = """
       Expected none(closure) to be called, but no such call came.
       Closures cannot be compared; write any() instead.
         Expected       Actual (* marks what did not match)
       > none(closure)  -
                        none(*closure*)
-      """, atLine: #line + 1
-    ) { verifyInOrder { hub.none { 3 } } }
+      """
+    expectFailure(text) { verifyInOrder { hub.none { 3 } } }
   }
 }
 

@@ -66,12 +66,11 @@ import UnderstudyTestSupport
   @Test("A plain argument that differs between evaluations is reported")
   func unstable() {
     var ids = (1...9).makeIterator()
-    expectFailure(
-      """
+    let text = """
       argument 1 of mark(_:_:) is another value each time that the call is evaluated: 1, 2. So no call can equal it.
       Store it in a constant before the expression or, if the forwarder makes it, pass on the parameter itself.
-      """, atLine: #line + 1
-    ) { verify(board.mark(ids.next()!, any())).called(1) }
+      """
+    expectFailure(text) { verify(board.mark(ids.next()!, any())).called(1) }
   }
 
   @Test("In a proxy, matchers inside a value that can't be told apart are reported")
@@ -193,32 +192,6 @@ private struct Part: Sendable, CustomTestStringConvertible {
     ] + Day.allCases.map { day in Part("\(day)") { Made(any(Day.self)) { $0 == day } } }
 }
 
-/// A value with a part that its initializer makes: as a call is received, and as a proxy records it.
-private struct Beside: Sendable, CustomTestStringConvertible {
-  let testDescription: String
-  let receive: @Sendable (BoardMock) -> Void
-  let write: @Sendable (BoardMock) -> Void
-
-  init<Value: Sendable, Part: Sendable>(
-    _ name: String, _ received: Value, _ written: @escaping @Sendable () -> Value,
-    _ part: @escaping @Sendable (Value) -> Part
-  ) {
-    testDescription = name
-    receive = { $0.keep(Made(received, part)) }
-    write = { $0.keep(Made(written(), part)) }
-  }
-
-  static let all = [
-    Beside("threshold", 5, { any() }) { $0 > 1_000 },
-    Beside("count of a text", "abc", { any() }) { $0.count },
-    Beside("in the past", Date.distantFuture, { any() }) { $0 < .now },
-    Beside("count of a list", [1, 2], { any() }) { $0.count },
-    Beside("nil", Int?.none, { any() }) { $0 == nil },
-    Beside("case", Level.high, { any() }) { $0 == .low },
-    Beside("Boolean", false, { any() }) { $0 ? 1 : 0 },
-  ]
-}
-
 private struct Made<Value: Sendable, Part: Sendable>: Sendable {
   let value: Value
   let part: Part
@@ -273,6 +246,5 @@ private final class BoardMock: Mock, @unchecked Sendable {
     called(with: first, second)
   }
   func keep(_ value: Any) { called(with: value) }
-  func rate(_ level: Level) { called(with: level) }
   func rank(_ rank: Rank) { called(with: rank) }
 }

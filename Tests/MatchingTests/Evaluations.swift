@@ -9,7 +9,7 @@ import UnderstudyTestSupport
   private func counts(_ row: Row) async {
     for form in Form.all {
       let (gate, counter) = (GateMock(), Counter())
-      await form.write(gate, counter, row)
+      _ = await failures { await form.write(gate) { row.call($0, counter) } }
       let expected = form.isProxy ? 1 : form.isBlock ? row.inBlock ?? row.count : row.count
       #expect(counter.count == expected, "\(form.name)")
     }
@@ -216,58 +216,45 @@ private struct Row: Sendable, CustomTestStringConvertible {
   ]
 }
 
+/// A form of a statement, which gets the mock and a call.
 private struct Form: Sendable {
   let name: String
   var isBlock = false
   var isProxy = false
-  let write: @Sendable (GateMock, Counter, Row) async -> Void
+  let write: @Sendable (GateMock, @Sendable (GateMock) -> Void) async -> Void
 
   static let all = [
-    Form(name: "verify(…)") { gate, counter, row in
-      _ = failures { verify(row.call(gate, counter)).called(7) }
+    Form(name: "verify(…)") { gate, call in verify(call(gate)).called(7) },
+    Form(name: "verify { … }") { gate, call in verify { call(gate) }.called(7) },
+    Form(name: "await verify { … }") { gate, call in
+      await verify { await later { call(gate) } }.called(7)
     },
-    Form(name: "verify { … }") { gate, counter, row in
-      _ = failures { verify { row.call(gate, counter) }.called(7) }
+    Form(name: "when(…)") { gate, call in when(call(gate)).perform {} },
+    Form(name: "when { … }") { gate, call in when { call(gate) }.perform {} },
+    Form(name: "await when { … }") { gate, call in
+      await when { await later { call(gate) } }.perform {}
     },
-    Form(name: "await verify { … }") { gate, counter, row in
-      _ = await failures { await verify { await row.later(gate, counter) }.called(7) }
+    Form(name: "verifyAll", isBlock: true) { gate, call in verifyAll { call(gate) } },
+    Form(name: "verifyInOrder", isBlock: true) { gate, call in verifyInOrder { call(gate) } },
+    Form(name: "await verifySequence", isBlock: true) { gate, call in
+      await verifySequence { await later { call(gate) } }
     },
-    Form(name: "when(…)") { gate, counter, row in
-      _ = failures { when(row.call(gate, counter)).perform {} }
+    Form(name: "calls(2)", isBlock: true) { gate, call in
+      verifyInOrder { calls(2) { call(gate) } }
     },
-    Form(name: "when { … }") { gate, counter, row in
-      _ = failures { when { row.call(gate, counter) }.perform {} }
+    Form(name: "verifyNoMoreInteractions", isBlock: true) { gate, call in
+      verifyNoMoreInteractions(on: gate, except: { call(gate) })
     },
-    Form(name: "await when { … }") { gate, counter, row in
-      _ = await failures { await when { await row.later(gate, counter) }.perform {} }
+    Form(name: "verify(on:called:)", isProxy: true) { gate, call in
+      call(verify(on: gate, called: 7))
     },
-    Form(name: "verifyAll", isBlock: true) { gate, counter, row in
-      _ = failures { verifyAll { row.call(gate, counter) } }
-    },
-    Form(name: "verifyInOrder", isBlock: true) { gate, counter, row in
-      _ = failures { verifyInOrder { row.call(gate, counter) } }
-    },
-    Form(name: "await verifySequence", isBlock: true) { gate, counter, row in
-      _ = await failures { await verifySequence { await row.later(gate, counter) } }
-    },
-    Form(name: "calls(2)", isBlock: true) { gate, counter, row in
-      _ = failures { verifyInOrder { calls(2) { row.call(gate, counter) } } }
-    },
-    Form(name: "verifyNoMoreInteractions", isBlock: true) { gate, counter, row in
-      _ = failures { verifyNoMoreInteractions(on: gate, except: { row.call(gate, counter) }) }
-    },
-    Form(name: "verify(on:called:)", isProxy: true) { gate, counter, row in
-      _ = failures { row.call(verify(on: gate, called: 7), counter) }
-    },
-    Form(name: "when(using:thenReturn:)", isProxy: true) { gate, counter, row in
-      _ = failures { row.call(when(using: gate, thenReturn: (), lenient: true), counter) }
+    Form(name: "when(using:thenReturn:)", isProxy: true) { gate, call in
+      call(when(using: gate, thenReturn: (), lenient: true))
     },
   ]
 }
 
-extension Row {
-  fileprivate func later(_ gate: GateMock, _ counter: Counter) async {
-    await Task.yield()
-    call(gate, counter)
-  }
+private func later(_ call: () -> Void) async {
+  await Task.yield()
+  call()
 }

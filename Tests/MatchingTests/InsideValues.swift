@@ -128,13 +128,12 @@ import UnderstudyTestSupport
 
   @Test("A part that an initializer makes of a matcher is reported")
   func derived() {
-    expectFailure(
-      """
+    let text = """
       argument 1.slug of store(_:) is another value each time that the call is evaluated: \
       "\\(any())-1". So no call can equal it.
       Write a matcher for the whole argument: matching { … }
-      """, atLine: #line + 1
-    ) { verify(harbor.store(Page(title: any()))).called(.never) }
+      """
+    expectFailure(text) { verify(harbor.store(Page(title: any()))).called(.never) }
     #expect(failures { when(harbor.store(Page(title: any()))).thenReturn() }.count == 1)
   }
 }

@@ -35,19 +35,6 @@ import UnderstudyTestSupport
     expectLongBlocks(of: Result<any Shape, any Error>.success(Wide()), .failure(Small.first))
   }
 
-  @Test("Two statements over a method of a protocol's values, in order") func twoStatements() {
-    let mock = SketchMock()
-    when { mock.shape() }.thenReturn(Wide())
-    _ = mock.shape()
-    _ = mock.shape()
-    verifyInOrder {
-      mock.shape()
-      mock.shape()
-    }
-    for number in 0..<30 { _ = mock.opaque(number) }
-    verifyInOrder { for number in 0..<30 { _ = mock.opaque(number) } }
-  }
-
   @Test("Each statement takes as long as in a short block", arguments: Statements.all)
   private func growth(_ statements: Statements) {
     expectGrowth(from: 30) { count in
@@ -55,6 +42,19 @@ import UnderstudyTestSupport
       when(mock.turn(any(), any())).thenReturn(1)
       for number in 0..<count { _ = mock.turn(number, "a") }
       statements.body(mock, count)
+    }
+  }
+
+  @Test(
+    "Each call of a closure that is reported for its many calls takes as long as in a short one")
+  func closures() {
+    expectGrowth(from: 60) { count in
+      let mock = PageMock()
+      let reports = failures {
+        verify { for number in 0..<count { _ = mock.turn(number, "a") } }.called(.never)
+      }
+      #expect(reports.count == 1)
+      #expect(reports.first?.text.contains(" makes \(count) calls: ") == true)
     }
   }
 }
@@ -152,9 +152,4 @@ private struct WideError: Error { var shape: Wide }
 private final class SketchOf<Value>: Mock, @unchecked Sendable {
   func next(_ number: Int) -> Value { calledReturning(with: number) }
   func take(_ number: Int, _ value: Value) -> Value { calledReturning(with: number, value) }
-}
-
-private final class SketchMock: Mock {
-  @discardableResult func shape() -> any Shape { calledReturning() }
-  func opaque(_ number: Int) -> some Shape { calledReturning(with: number, default: Wide()) }
 }

@@ -12,16 +12,15 @@ import UnderstudyTestSupport
   @Test("A failure shows the optional")
   func failure() {
     cell.set(someNil)
-    expectFailure(
-      """
+    let text = """
       set(_:) was called 0 times, expected exactly 1.
       Expected: set(nil)
       Other calls of set(_:) (* marks what did not match):
         #1 set(*nil*)
            argument 1: expected nil, got .some(nil)
       No other calls on CellMock.
-      """, atLine: #line + 1
-    ) { verify(cell.set(none)).called(1) }
+      """
+    expectFailure(text) { verify(cell.set(none)).called(1) }
   }
 
   @Test("The stub to write for an unstubbed call with an optional that contains nil")

@@ -124,11 +124,6 @@ private struct Label: Equatable {
   var text: String
   static func == (left: Label, right: Label) -> Bool { left.text == right.text }
 }
-private struct Shelf: Equatable {
-  let first: (Sealed<Int>, Sealed<Int>, Sealed<Int>, Sealed<Int>)
-  let second: (Sealed<Int>, Sealed<Int>, Sealed<Int>, Sealed<Int>)
-  static func == (left: Shelf, right: Shelf) -> Bool { left.first.0 == right.first.0 }
-}
 private struct Answers {
   let answers: [Bool?]
   let choices: Set<Bool>

@@ -6,255 +6,235 @@ import UnderstudyTestSupport
 /// What a session says at its end of verifications that came too early: calls of other tasks and threads came
 /// after them that no verification has counted.
 @Suite(.timeLimit(.minutes(5))) struct EarlyVerifications {
-  private static let cure = "Let the test wait for the code before it verifies."
-
   @Test("A call that comes after a verification, which expected it never, is a warning at its line")
   func never() async {
     let warned = await sessionWarnings {
-      let log = LogMock()
-      verify(log.log("saved")).called(.never)
-      await elsewhere { log.log("saved") }
+      let canteen = CanteenMock()
+      verify(canteen.cook("soup")).called(.never)
+      await elsewhere { canteen.cook("soup") }
     }
     #expect(
       warned == [
         ReportedFailure(
           text: """
-            log("saved") was received after this verification, which expected it never. \
+            cook("soup") was received after this verification, which expected it never. \
             Let the test wait for the code before it verifies.
-            """, line: 15)
+            """, line: 13)
       ])
   }
 
   @Test("The mock can be a local variable, or live longer than the session")
   func lifetime() async {
-    let log = LogMock()
+    let canteen = CanteenMock()
     let warned = await sessionWarnings {
-      verify(log.log("saved")).called(.never)
-      await elsewhere { log.log("saved") }
+      verify(canteen.cook("soup")).called(.never)
+      await elsewhere { canteen.cook("soup") }
     }
-    #expect(warned.map(\.line) == [32])
-    let later = await sessionWarnings { await elsewhere { log.log("saved") } }
-    #expect(later.isEmpty)
+    #expect(warned.map(\.line) == [30])
+    await expectNoWarnings { await elsewhere { canteen.cook("soup") } }
   }
 
   @Test("The texts of counts", arguments: [1, 2])
   func counts(number: Int) async {
-    let texts = await sessionWarnings {
-      let log = LogMock()
-      log.log("a")
-      verify(log.log("a")).called(1)
-      verify(log.log(any())).called(.lessThan(2))
-      verify(log.log(any())).called(.within(0...2))
-      verify(log.log("b")).called(.atMost(1))
-      await elsewhere { for _ in 1...number { log.log("b") } }
-    }.map(\.text)
+    let texts = await earlyVerifications {
+      let canteen = CanteenMock()
+      canteen.cook("a")
+      verify(canteen.cook("a")).called(1)
+      verify(canteen.cook(any())).called(.lessThan(2))
+      verify(canteen.cook(any())).called(.within(0...2))
+      verify(canteen.cook("b")).called(.atMost(1))
+      await elsewhere { for _ in 1...number { canteen.cook("b") } }
+    }
+    let one = "was received after this verification, which expected it"
+    let two = "was received 2 times after this verification, which expected it"
     #expect(
       texts
-        == [
-          number == 1
-            ? "log(any()) was received after this verification, which expected it fewer than 2 times "
-              + "and counted 1. \(Self.cure)"
-            : "log(any()) was received 2 times after this verification, which expected it fewer "
-              + "than 2 times and counted 1. \(Self.cure)",
-          number == 1
-            ? nil
-            : "log(any()) was received 2 times after this verification, which expected it between "
-              + "0 and 2 times and counted 1. \(Self.cure)",
-          number == 1
-            ? nil
-            : #"log("b") was received 2 times after this verification, which expected it at most 1 "#
-              + "time. \(Self.cure)",
-        ].compactMap { $0 })
+        == (number == 1
+          ? ["cook(any()) \(one) fewer than 2 times and counted 1."]
+          : [
+            "cook(any()) \(two) fewer than 2 times and counted 1.",
+            "cook(any()) \(two) between 0 and 2 times and counted 1.",
+            #"cook("b") \#(two) at most 1 time."#,
+          ]))
   }
 
   @Test("A verification that failed because it came too early says so, too")
   func failed() async {
     let warned = await sessionWarnings {
-      let log = LogMock()
-      verify(log.log("saved")).called(1)
-      await elsewhere { log.log("saved") }
+      let canteen = CanteenMock()
+      verify(canteen.cook("soup")).called(1)
+      await elsewhere { canteen.cook("soup") }
     }
     #expect(
       warned == [
         ReportedFailure(
           text: """
-            log("saved") was received 0 times before this verification, and 1 call came after it. \
+            cook("soup") was received 0 times before this verification, and 1 call came after it. \
             Let the test wait for the code before it verifies.
-            """, line: 74)
+            """, line: 65)
       ])
   }
 
   @Test("Each form of a verification can come too early")
   func forms() async {
-    let texts = await sessionWarnings {
-      let log = LogMock()
-      verify(on: log, called: .never).log("saved")
-      verify(on: LogMock.self, called: .never).open("a")
-      verify(log.level = any()).called(.never)
-      await verify { await log.sync() }.called(.never) { Issue.record("not called") }
-      await verify { await log.sync() }.calledEventually(.never, before: .zero)
-      verify(log.log("")).withAnyArguments().called(.never)
-      verifyAll { log.log("saved") }
-      await verify { log.log("saved") }.calledEventually(before: .milliseconds(1))
+    let texts = await earlyVerifications {
+      let canteen = CanteenMock()
+      verify(on: canteen, called: .never).cook("soup")
+      verify(on: CanteenMock.self, called: .never).open("a")
+      verify(canteen.heat = any()).called(.never)
+      await verify { await canteen.bake("bread") }.called(.never) { Issue.record("not called") }
+      await verify { await canteen.bake("bread") }.calledEventually(.never, before: .zero)
+      verify(canteen.cook("")).withAnyArguments().called(.never)
+      verifyAll { canteen.cook("soup") }
+      await verify { canteen.cook("soup") }.calledEventually(before: .milliseconds(1))
       await elsewhere {
-        log.log("saved")
-        LogMock.open("a")
-        log.level = 3
-        await log.sync()
+        canteen.cook("soup")
+        CanteenMock.open("a")
+        canteen.heat = 3
+        await canteen.bake("bread")
       }
-    }.map(\.text)
-    let end = "after this verification, which expected it never. \(Self.cure)"
+    }
+    let end = "was received after this verification, which expected it never."
     let failed =
-      "log(\"saved\") was received 0 times before this verification, and 1 call came after it. "
-      + Self.cure
+      #"cook("soup") was received 0 times before this verification, and 1 call came after it."#
     #expect(
       texts == [
-        "log(\"saved\") was received \(end)", "LogMock.open(\"a\") was received \(end)",
-        "level = any() was received \(end)",
-        "sync() was received \(end)", "sync() was received \(end)",
-        "log(any()) was received \(end)", failed, failed,
+        #"cook("soup") \#(end)"#, #"CanteenMock.open("a") \#(end)"#, "heat = any() \(end)",
+        "bake(\"bread\") \(end)", "bake(\"bread\") \(end)", "cook(any()) \(end)", failed, failed,
       ])
   }
 
   @Test("No interactions, no more interactions, and a sequence are over when a call follows")
   func interactions() async {
-    let texts = await sessionWarnings {
-      let (log, other) = (LogMock(), LogMock())
-      verifyNoInteractions(on: log)
+    let texts = await earlyVerifications {
+      let (canteen, other) = (CanteenMock(), CanteenMock())
+      verifyNoInteractions(on: canteen)
       verifyNoMoreInteractions(on: other)
-      other.log("a")
-      verifySequence { other.log("a") }
+      other.cook("a")
+      verifySequence { other.cook("a") }
       await elsewhere {
-        log.log("saved")
-        other.level = 3
-        other.log("a")
+        canteen.cook("soup")
+        other.heat = 3
+        other.cook("a")
       }
-    }.map(\.text)
+    }
+    let both = "heat = 3 and 1 other call were received after this verification, which expected"
     #expect(
       texts == [
-        "log(\"saved\") was received after this verification, which expected no interactions. "
-          + Self.cure,
-        "level = 3 and 1 other call were received after this verification, which expected no more "
-          + "interactions. \(Self.cure)",
-        "level = 3 and 1 other call were received after this verification, which expected no other "
-          + "calls. \(Self.cure)",
+        #"cook("soup") was received after this verification, which expected no interactions."#,
+        "\(both) no more interactions.", "\(both) no other calls.",
       ])
   }
 
   @Test("Not yet, then once: a verification that follows has counted the call, even if it fails")
   func counted() async {
-    let warned = await sessionWarnings {
-      let (log, other) = (LogMock(), LogMock())
-      verifyNoInteractions(on: log, other)
-      verify(log.log("saved")).called(.never)
-      await elsewhere { log.log("saved") }
-      verify(log.log("saved")).called(1)
-      await elsewhere { log.log("saved") }
-      verify(log.log(any())).called(2)
-      await elsewhere { log.log("saved") }
-      verify(log.log(any())).called(7)
-      await elsewhere { log.log("saved") }
-      verifyInOrder { log.log("not called") }
-      await elsewhere { log.log("saved") }
-      verifyNoMoreInteractions(on: log, except: { log.log(any()) })
-      await elsewhere { other.log("saved") }
-      verifyBalanced(other.log("saved"), by: other.log("not called"))
-      let third = LogMock()
-      verify(third.log("saved")).called(.never)
-      await elsewhere { third.log("saved") }
-      verify(third.log("saved")).called(2)
+    await expectNoWarnings {
+      let (canteen, other) = (CanteenMock(), CanteenMock())
+      verifyNoInteractions(on: canteen, other)
+      verify(canteen.cook("soup")).called(.never)
+      await elsewhere { canteen.cook("soup") }
+      verify(canteen.cook("soup")).called(1)
+      await elsewhere { canteen.cook("soup") }
+      verify(canteen.cook(any())).called(2)
+      await elsewhere { canteen.cook("soup") }
+      verify(canteen.cook(any())).called(7)
+      await elsewhere { canteen.cook("soup") }
+      verifyInOrder { canteen.cook("not called") }
+      await elsewhere { canteen.cook("soup") }
+      verifyNoMoreInteractions(on: canteen, except: { canteen.cook(any()) })
+      await elsewhere { other.cook("soup") }
+      verifyBalanced(other.cook("soup"), by: other.cook("not called"))
+      let third = CanteenMock()
+      verify(third.cook("soup")).called(.never)
+      await elsewhere { third.cook("soup") }
+      verify(third.cook("soup")).called(2)
     }
-    #expect(warned.isEmpty)
   }
 
   @Test("Counts that still hold say nothing, nor do other calls of the method")
   func holds() async {
-    let warned = await sessionWarnings {
-      let log = LogMock()
-      log.log("saved")
-      verify(log.log("saved")).called()
-      verify(log.log("saved")).called(.atLeast(1))
-      verify(log.log("saved")).called(.within(1...3))
-      verify(log.log("removed")).called(.never)
-      verify(log.level = 3).called(.never)
-      verifyInOrder { log.log("saved") }
-      verifyAll { log.log("saved") }
+    await expectNoWarnings {
+      let canteen = CanteenMock()
+      canteen.cook("soup")
+      verify(canteen.cook("soup")).called()
+      verify(canteen.cook("soup")).called(.atLeast(1))
+      verify(canteen.cook("soup")).called(.within(1...3))
+      verify(canteen.cook("fish")).called(.never)
+      verify(canteen.heat = 3).called(.never)
+      verifyInOrder { canteen.cook("soup") }
+      verifyAll { canteen.cook("soup") }
       await elsewhere {
-        log.log("saved")
-        log.level = 4
+        canteen.cook("soup")
+        canteen.heat = 4
       }
     }
-    #expect(warned.isEmpty)
   }
 
   @Test("A test that goes on itself says nothing: its own calls come when it makes them")
   func ownCalls() async {
-    let warned = await sessionWarnings {
-      let log = LogMock()
+    await expectNoWarnings {
+      let canteen = CanteenMock()
       func start() async {
-        log.log("started")
-        await log.sync()
+        canteen.cook("soup")
+        await canteen.bake("bread")
       }
-      verifyNoInteractions(on: log)
+      verifyNoInteractions(on: canteen)
       await start()
-      verify(log.log("started")).called(1)
-      await verify { await log.sync() }.called(1)
-      verifyNoMoreInteractions(on: log)
+      verify(canteen.cook("soup")).called(1)
+      await verify { await canteen.bake("bread") }.called(1)
+      verifyNoMoreInteractions(on: canteen)
       await start()
     }
-    #expect(warned.isEmpty)
   }
 
   @Test(
     "A test's own calls after a verification in an answer, which another task has asked for, say nothing"
   )
   func inAnswer() async {
-    let warned = await sessionWarnings {
-      let (log, name) = (LogMock(), MockFunction<String>("name"))
+    await expectNoWarnings {
+      let (canteen, name) = (CanteenMock(), MockFunction<String>("name"))
       when(name()).thenAnswer {
-        verify(log.log("saved")).called(.never)
+        verify(canteen.cook("soup")).called(.never)
         return "a"
       }
       let read = name.function
       await elsewhere { _ = read() }
-      log.log("saved")
+      canteen.cook("soup")
     }
-    #expect(warned.isEmpty)
   }
 
   @Test("A task's own calls after its verification say nothing, whatever code verifies after it")
   func severalVerifiers() async {
-    let warned = await sessionWarnings {
-      let log = LogMock()
+    await expectNoWarnings {
+      let canteen = CanteenMock()
       let (beginning, begin) = AsyncStream<Void>.makeStream()
       let (continuing, goOn) = AsyncStream<Void>.makeStream()
       let task = Task {
-        verify(log.log("saved")).called(.never)
+        verify(canteen.cook("soup")).called(.never)
         begin.yield()
         for await _ in continuing { break }
-        log.log("saved")
+        canteen.cook("soup")
       }
       for await _ in beginning { break }
-      verify(log.log("removed")).called(.never)
+      verify(canteen.cook("fish")).called(.never)
       goOn.yield()
       await task.value
     }
-    #expect(warned.isEmpty)
   }
 
   @Test("Calls of another test, which shares the mock, say nothing")
   func shared() async {
-    let log = LogMock()
+    let canteen = CanteenMock()
     let warned = await warnings {
       let (beginning, begin) = AsyncStream<Void>.makeStream()
       async let other: Void = withMockSession {
         for await _ in beginning { break }
-        log.log("saved")
+        canteen.cook("soup")
       }
       await withMockSession {
-        verify(log.log("saved")).called(.never)
+        verify(canteen.cook("soup")).called(.never)
         begin.yield()
-        while log.mockState.invocations.isEmpty { await Task.yield() }
+        while canteen.mockState.invocations.isEmpty { await Task.yield() }
       }
       await other
     }
@@ -263,88 +243,75 @@ import UnderstudyTestSupport
 
   @Test("Calls at which the test has looked otherwise say nothing")
   func looked() async {
-    let texts = await sessionWarnings {
-      let (log, other) = (LogMock(), LogMock())
-      verifyNoInteractions(on: log, other)
+    let texts = await earlyVerifications {
+      let (canteen, other) = (CanteenMock(), CanteenMock())
+      verifyNoInteractions(on: canteen, other)
       await elsewhere {
-        log.log("saved")
-        other.log("saved")
+        canteen.cook("soup")
+        other.cook("soup")
       }
-      #expect(log.mockState.invocations.count == 1)
-      #expect(transcript(of: other) == #"#1 LogMock.log("saved")"#)
-      await elsewhere { log.log("removed") }
-    }.map(\.text)
-    #expect(
-      texts == [
-        "log(\"removed\") was received after this verification, which expected no interactions. "
-          + Self.cure
-      ])
+      #expect(canteen.mockState.invocations.count == 1)
+      #expect(transcript(of: other) == #"#1 CanteenMock.cook("soup")"#)
+      await elsewhere { canteen.cook("fish") }
+    }
+    let text = "was received after this verification, which expected no interactions."
+    #expect(texts == [#"cook("fish") \#(text)"#])
   }
 
   @Test("calledEventually has waited, so calls that follow are other ones")
   func eventual() async {
-    let warned = await sessionWarnings {
-      let log = LogMock()
-      await verify { log.log("saved") }.calledEventually(.never, before: .milliseconds(1))
-      await elsewhere { log.log("saved") }
-      await verify { log.log("saved") }.calledEventually(1)
-      await elsewhere { log.log("saved") }
+    await expectNoWarnings {
+      let canteen = CanteenMock()
+      await verify { canteen.cook("soup") }.calledEventually(.never, before: .milliseconds(1))
+      await elsewhere { canteen.cook("soup") }
+      await verify { canteen.cook("soup") }.calledEventually(1)
+      await elsewhere { canteen.cook("soup") }
     }
-    #expect(warned.isEmpty)
   }
 
   @Test("Nothing is said of calls that the test has removed, or if an error has ended it")
   func ended() async {
     struct Stopped: Error {}
-    let warned = await sessionWarnings {
-      let (log, other) = (LogMock(), LogMock())
-      verify(log.log("saved")).called(.never)
-      verify(other.log("saved")).called(.never)
-      log.mockState.clearInvocations()
-      await elsewhere { log.log("saved") }
-      await elsewhere { other.log("saved") }
+    await expectNoWarnings {
+      let (canteen, other) = (CanteenMock(), CanteenMock())
+      verify(canteen.cook("soup")).called(.never)
+      verify(other.cook("soup")).called(.never)
+      canteen.mockState.clearInvocations()
+      await elsewhere { canteen.cook("soup") }
+      await elsewhere { other.cook("soup") }
       throw Stopped()
     }
-    #expect(warned.isEmpty)
   }
 
   @Test("The session that verified says it, once for a line, whatever session has the mock")
   func nested() async {
-    let texts = await warnings {
+    let texts = await earlyVerifications {
+      let canteen = CanteenMock()
       await withMockSession {
-        let log = LogMock()
-        await withMockSession {
-          for _ in 1...3 { verify(log.log("saved")).called(.never) }
-          await elsewhere { log.log("saved") }
-        }
-        await elsewhere { log.log("saved") }
+        for _ in 1...3 { verify(canteen.cook("soup")).called(.never) }
+        await elsewhere { canteen.cook("soup") }
       }
-    }.map(\.text)
+      await elsewhere { canteen.cook("soup") }
+    }
     #expect(
-      texts == [
-        #"log("saved") was received after this verification, which expected it never. "#
-          + Self.cure
-      ])
+      texts == [#"cook("soup") was received after this verification, which expected it never."#])
   }
 
   @Test("A predicate isn't asked again, because it can use what the test has released")
   func predicates() async {
-    var names: [String]? = ["saved"]
-    let warned = await sessionWarnings {
-      let log = LogMock()
+    var names: [String]? = ["soup"]
+    let texts = await earlyVerifications {
+      let canteen = CanteenMock()
       let captor = ArgumentCaptor<String>()
-      verify(log.log(matching { $0 == names![0] })).called(.never)
-      verify(log.log(oneOf("a", matching { $0 == names![0] }))).called(.never)
-      verify(log.log(captor.capture())).called(.never)
+      verify(canteen.cook(matching { $0 == names![0] })).called(.never)
+      verify(canteen.cook(oneOf("a", matching { $0 == names![0] }))).called(.never)
+      verify(canteen.cook(captor.capture())).called(.never)
       names = nil
-      await elsewhere { log.log("saved") }
+      await elsewhere { canteen.cook("soup") }
       #expect(captor.values == [])
     }
     #expect(
-      warned.map(\.text) == [
-        "log(capture()) was received after this verification, which expected it never. "
-          + Self.cure
-      ])
+      texts == ["cook(capture()) was received after this verification, which expected it never."])
   }
 
   @Test(
@@ -353,31 +320,31 @@ import UnderstudyTestSupport
   func memory() async {
     final class Item {}
     let released = Shared(0)
-    let texts = await sessionWarnings {
-      let box = BoxMock()
+    let texts = await earlyVerifications {
+      let canteen = CanteenMock()
       var item: Item? = Item()
       weak let compared = item
-      verify(box.put(item!)).called(.never)
+      verify(canteen.store(item!)).called(.never)
       item = nil
       #expect(compared == nil)
 
-      var other: BoxMock? = BoxMock()
-      verify(other!.put(any())).called(.never)
+      var other: CanteenMock? = CanteenMock()
+      verify(other!.store(any())).called(.never)
       verifyNoInteractions(on: other!)
-      await elsewhere { [other] in other!.put(Released(released)) }
+      await elsewhere { [other] in other!.store(Released(released)) }
       other = nil
       #expect(released.value == 1)
-    }.map(\.text)
+    }
     #expect(
       texts == [
-        "put(any()) was received after this verification, which expected it never. \(Self.cure)",
-        "put(…) was received after this verification, which expected no interactions. \(Self.cure)",
+        "store(any()) was received after this verification, which expected it never.",
+        "store(…) was received after this verification, which expected no interactions.",
       ])
   }
 
   @Test("A mock keeps no session that ends while a task verifies")
   func verifiedAtEnd() async {
-    let log = LogMock()
+    let canteen = CanteenMock()
     var kept: [Int] = []
     for number in 1...300 {
       weak var session: MockSession?
@@ -386,7 +353,7 @@ import UnderstudyTestSupport
         session = MockSession.current
         for _ in 1...3 {
           tasks.append(
-            Task { for _ in 1...(1 + number % 40) { verify(log.log("saved")).called(.never) } })
+            Task { for _ in 1...(1 + number % 40) { verify(canteen.cook("soup")).called(.never) } })
         }
         await Task.yield()
       }
@@ -402,26 +369,22 @@ import UnderstudyTestSupport
 
   @Test("A loop of verifications, after each of which all calls come, is one warning")
   func loop() async {
-    let warned = await sessionWarnings {
-      let log = LogMock()
-      for _ in 1...2_000 { verify(log.log("saved")).called(.never) }
-      await elsewhere { for _ in 1...2_000 { log.log("saved") } }
+    let texts = await earlyVerifications {
+      let canteen = CanteenMock()
+      for _ in 1...2_000 { verify(canteen.cook("soup")).called(.never) }
+      await elsewhere { for _ in 1...2_000 { canteen.cook("soup") } }
     }
-    #expect(
-      warned.map(\.text) == [
-        #"log("saved") was received 2000 times after this verification, which expected it never. "#
-          + Self.cure
-      ])
+    let text = "was received 2000 times after this verification, which expected it never."
+    #expect(texts == [#"cook("soup") \#(text)"#])
   }
 
   @Test("A thousand verifications say nothing of a thousand other calls")
   func many() async {
-    let warned = await sessionWarnings {
-      let log = LogMock()
-      for number in 1...1_000 { verify(log.log("\(number)")).called(.never) }
-      await elsewhere { for number in 1_001...2_000 { log.log("\(number)") } }
+    await expectNoWarnings {
+      let canteen = CanteenMock()
+      for number in 1...1_000 { verify(canteen.cook("\(number)")).called(.never) }
+      await elsewhere { for number in 1_001...2_000 { canteen.cook("\(number)") } }
     }
-    #expect(warned.isEmpty)
   }
 }
 
@@ -430,27 +393,27 @@ private func sessionWarnings(_ body: () async throws -> Void) async -> [Reported
   await warnings { try await withMockSession { try await body() } }
 }
 
+/// The texts of its warnings, without the cure with which each of them ends.
+private func earlyVerifications(_ body: () async throws -> Void) async -> [String] {
+  let cure = " Let the test wait for the code before it verifies."
+  let texts = await sessionWarnings(body).map(\.text)
+  #expect(texts.allSatisfy { $0.hasSuffix(cure) })
+  return texts.map { String($0.dropLast(cure.count)) }
+}
+
+private func expectNoWarnings(
+  at location: SourceLocation = #_sourceLocation, _ body: () async throws -> Void
+) async {
+  #expect(await sessionWarnings(body) == [], sourceLocation: location)
+}
+
 /// Makes calls in a task of its own, as code does that a test hasn't waited for.
 private func elsewhere(_ body: @escaping @Sendable () async -> Void) async {
   await Task { await body() }.value
-}
-
-private final class LogMock: Mock, @unchecked Sendable {
-  func log(_ text: String) { called(with: text) }
-  func sync() async { await called() }
-  var level: Int {
-    get { calledReturning(default: 0) }
-    set { called(with: newValue) }
-  }
-  static func open(_ name: String) { mockState.called(with: name) }
 }
 
 private final class Released: Sendable {
   private let count: Shared<Int>
   init(_ count: Shared<Int>) { self.count = count }
   deinit { count.change { $0 += 1 } }
-}
-
-private final class BoxMock: Mock, @unchecked Sendable {
-  func put(_ item: AnyObject) { called(with: item) }
 }

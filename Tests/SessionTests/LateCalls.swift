@@ -5,7 +5,7 @@ import UnderstudyTestSupport
 
 /// Calls of what has outlived its test, such as a task, belong to no test: a mock counts them, and keeps none.
 @Suite(.timeLimit(.minutes(5))) struct LateCalls {
-  private static func text(_ calls: String, on mock: String = "PollMock", line: UInt) -> String {
+  private static func text(_ calls: String, on mock: String = "CanteenMock", line: UInt) -> String {
     """
     \(calls) on \(mock) after the end of the mock's session, which removed the stubs.
     The mock is of the test \(Test.current!.name), which begins at LateCalls.swift:\(line). \
@@ -19,57 +19,57 @@ import UnderstudyTestSupport
     "A task that outlives its session is one warning for each method, with the number of its calls")
   func task() async {
     let warned = await lateWarnings { go in
-      let (poll, other) = (PollMock(), PollMock(named: "other"))
-      when(poll.next()).thenReturn(1)
-      poll.next()
+      let (canteen, other) = (CanteenMock(), CanteenMock(named: "other"))
+      when(canteen.cook("soup")).thenReturn(1)
+      canteen.cook("soup")
       let task = Task {
         await go.value
         for number in 1...1_000 {
-          poll.next()
-          if number % 2 == 0 { poll.log("\(number)") }
+          canteen.cook("soup")
+          if number % 2 == 0 { canteen.store("\(number)") }
         }
-        await other.sync()
-        return poll.mockState.invocations.count + other.mockState.invocations.count
+        await other.bake("bread")
+        return canteen.mockState.invocations.count + other.mockState.invocations.count
       }
       return task
     }
     #expect(
       warned == [
-        Self.text("next() was called 1000 times", line: line),
-        Self.text("log(_:) was called 500 times", line: line),
-        Self.text("sync() was called 1 time", on: "other", line: line),
+        Self.text("cook(_:) was called 1000 times", line: line),
+        Self.text("store(_:) was called 500 times", line: line),
+        Self.text("bake(_:) was called 1 time", on: "other", line: line),
       ])
   }
 
   @Test("So are a detached task and a thread, which inherit nothing of the test")
   func otherContexts() async {
     let warned = await lateWarnings { go in
-      let poll = PollMock()
+      let canteen = CanteenMock()
       return Task.detached {
         await go.value
-        for _ in 1...3 { poll.next() }
-        onOtherThread { poll.next() }
-        return poll.mockState.invocations.count
+        for _ in 1...3 { canteen.cook("soup") }
+        onOtherThread { canteen.cook("soup") }
+        return canteen.mockState.invocations.count
       }
     }
-    #expect(warned == [Self.text("next() was called 4 times", line: line)])
+    #expect(warned == [Self.text("cook(_:) was called 4 times", line: line)])
   }
 
   @Test("Calls without a value are counted, too, and fail no test")
   func withoutValue() async {
     let warned = await lateWarnings { go in
-      let poll = PollMock(policy: .strict)
+      let canteen = CanteenMock(policy: .strict)
       return Task.detached {
         await go.value
-        for _ in 1...3 { poll.next() }
-        return poll.mockState.invocations.count
+        for _ in 1...3 { canteen.cook("soup") }
+        return canteen.mockState.invocations.count
       }
     }
-    #expect(warned == [Self.text("next() was called 3 times", line: line)])
+    #expect(warned == [Self.text("cook(_:) was called 3 times", line: line)])
     let failed = await failures {
-      let poll = withMockSession { PollMock(policy: .strict) }
-      await Task.detached { _ = poll.next() }.value
-      onOtherThread { poll.next() }
+      let canteen = withMockSession { CanteenMock(policy: .strict) }
+      await Task.detached { _ = canteen.cook("soup") }.value
+      onOtherThread { canteen.cook("soup") }
     }
     #expect(failed.isEmpty)
   }
@@ -77,14 +77,14 @@ import UnderstudyTestSupport
   @Test("A stub that's written late answers, and a property keeps what is set")
   func lateStubs() async {
     _ = await lateWarnings { go in
-      let poll = PollMock()
+      let canteen = CanteenMock()
       return Task {
         await go.value
-        when(poll.next()).thenReturn(7)
-        when(poll.name).thenReturnLastSet(initially: "a")
-        poll.name = "b"
-        #expect(poll.next() == 7 && poll.name == "b")
-        return poll.mockState.invocations.count
+        when(canteen.cook("soup")).thenReturn(7)
+        when(canteen.heat).thenReturnLastSet(initially: 1)
+        canteen.heat = 2
+        #expect(canteen.cook("soup") == 7 && canteen.heat == 2)
+        return canteen.mockState.invocations.count
       }
     }
   }
@@ -93,12 +93,12 @@ import UnderstudyTestSupport
     "Calls of the test itself, of another session, and of a mock that isn't of the session are logged"
   )
   func otherCalls() async {
-    let (poll, outer) = (withMockSession { PollMock() }, PollMock())
-    poll.log("test")
-    withMockSession { poll.log("session") }
-    await withMockSession { Task { for _ in 1...2 { outer.log("outer") } } }.value
-    verify(poll.log(any())).called(2)
-    verify(outer.log(any())).called(2)
+    let (canteen, outer) = (withMockSession { CanteenMock() }, CanteenMock())
+    canteen.store("test")
+    withMockSession { canteen.store("session") }
+    await withMockSession { Task { for _ in 1...2 { outer.store("outer") } } }.value
+    verify(canteen.store(any())).called(2)
+    verify(outer.store(any())).called(2)
   }
 }
 
@@ -111,14 +111,4 @@ private func lateWarnings(_ body: (Task<Void, Never>) -> Task<Int, Never>) async
     end.continuation.finish()
     #expect(await task.value == 0)
   }.map(\.text)
-}
-
-private final class PollMock: Mock, @unchecked Sendable {
-  @discardableResult func next() -> Int { calledReturning(default: 0) }
-  func log(_ text: String) { called(with: text) }
-  func sync() async { await called() }
-  var name: String {
-    get { calledReturning(default: "") }
-    set { called(with: newValue) }
-  }
 }

@@ -6,19 +6,19 @@ import UnderstudyTestSupport
 @Suite(.serialized, .timeLimit(.minutes(5))) struct ManyMocks {
   /// Expects that a session with many mocks takes as long for each.
   private func expectGrowth(
-    at location: SourceLocation = #_sourceLocation, _ body: ([DeskMock]) -> Void
+    at location: SourceLocation = #_sourceLocation, _ body: ([CanteenMock]) -> Void
   ) {
     UnderstudyTestSupport.expectGrowth(from: 60, at: location) { count in
-      _ = failures { withMockSession { body((1...count).map { _ in DeskMock() }) } }
+      _ = failures { withMockSession { body((1...count).map { _ in CanteenMock() }) } }
     }
   }
 
   @Test("Failing verifications, each of another mock")
   func failingVerifications() {
     expectGrowth { mocks in
-      for desk in mocks {
-        desk.put("a")
-        verify(desk.put("b")).called(1)
+      for canteen in mocks {
+        canteen.store("a")
+        verify(canteen.store("b")).called(1)
       }
     }
   }
@@ -27,21 +27,21 @@ import UnderstudyTestSupport
   func goneMocks() {
     expectGrowth { mocks in
       for _ in mocks {
-        let desk = DeskMock()
-        desk.put("a")
-        verify(desk.put("b")).called(1)
+        let canteen = CanteenMock()
+        canteen.store("a")
+        verify(canteen.store("b")).called(1)
       }
     }
   }
 
   @Test("Unused stubs, each of another mock", arguments: [true, false])
   func unusedStubs(areGone: Bool) {
-    var kept: [DeskMock] = []
+    var kept: [CanteenMock] = []
     expectGrowth { mocks in
       if !areGone { kept = mocks }
-      for desk in mocks {
-        when(desk.take("a")).thenReturn(1)
-        _ = desk.take("b")
+      for canteen in mocks {
+        when(canteen.cook("a")).thenReturn(1)
+        canteen.cook("b")
       }
     }
     _ = kept
@@ -52,15 +52,15 @@ import UnderstudyTestSupport
     var count = 0
     let found = UnderstudyTestSupport.failures {
       withMockSession {
-        let desk = DeskMock()
+        let canteen = CanteenMock()
         func name() -> String {
           matching { _ in
             count += 1
             return false
           }
         }
-        when(desk.take(name())).thenReturn(1)
-        for number in 1...5_000 { _ = desk.take("\(number)") }
+        when(canteen.cook(name())).thenReturn(1)
+        for number in 1...5_000 { canteen.cook("\(number)") }
         count = 0
       }
     }
@@ -68,9 +68,4 @@ import UnderstudyTestSupport
     // The marks of the five nearest calls compare again.
     #expect(count == 1_000 + 5)
   }
-}
-
-private final class DeskMock: Mock {
-  func put(_ name: String) { called(with: name) }
-  func take(_ name: String) -> Int { calledReturning(with: name) }
 }

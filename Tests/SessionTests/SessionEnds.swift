@@ -63,9 +63,7 @@ import UnderstudyTestSupport
   func lateOrders() async {
     let text = "CanteenMock was verified after the end of its session, which removed the calls."
     let (canteen, room) = (mockAfterSession(), DiningRoomMock())
-    expectFailure(headline: text, atLine: #line + 1) {
-      verifySequence { calls(.atMost(1)) { canteen.clean() } }
-    }
+    expectFailure(headline: text) { verifySequence { calls(.atMost(1)) { canteen.clean() } } }
     await expectFailure(headline: text, atLine: #line + 1) {
       await verifySequence { await calls(.atLeast(0)) { await canteen.bake("a") } }
     }

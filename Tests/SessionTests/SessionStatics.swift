@@ -35,12 +35,11 @@ import UnderstudyTestSupport
           M0 as CanteenMock
             Test->>M0: CanteenMock.open("Monday")
           """))
-      expectFailure(
-        """
+      let text = """
         Expected no interactions on CanteenMock, but there was 1 call:
           #1 CanteenMock.open("Monday")
-        """, atLine: #line + 1
-      ) { verifyNoInteractions(on: CanteenMock.mockState) }
+        """
+      expectFailure(text) { verifyNoInteractions(on: CanteenMock.mockState) }
     }
   }
 

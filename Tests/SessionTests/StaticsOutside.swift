@@ -8,56 +8,42 @@ import UnderstudyTestSupport
   private static let place =
     "A detached task, a queue, or another test made the call outside of the session."
 
-  private func inSession(_ body: () -> Void) -> (failures: [String], warnings: [String]) {
-    var failed: [String] = []
-    let warned = warnings {
-      failed = failures {
-        withMockSession {
-          onOtherThread { _ = DiskMock.exists("/a") }
-          body()
-        }
-      }.map(\.text)
+  /// Runs a session in which another thread has made a call.
+  private func inSession(_ body: () -> Void) {
+    withMockSession {
+      onOtherThread { _ = DiskMock.exists("/a") }
+      body()
     }
     DiskMock.mockState.reset()
-    return (failed, warned.map(\.text))
   }
 
-  /// The same, and returns the warnings.
-  private func warned(_ body: () -> Void) -> [String] {
-    let found = warnings {
-      withMockSession {
-        onOtherThread { _ = DiskMock.exists("/a") }
-        body()
-      }
-    }
-    DiskMock.mockState.reset()
-    return found.map(\.text)
-  }
+  private func failed(_ body: () -> Void) -> [String] { failures { inSession(body) }.map(\.text) }
+  private func warned(_ body: () -> Void) -> [String] { warnings { inSession(body) }.map(\.text) }
 
   @Test("A call that's missing in the session")
   func missingCall() {
-    let found = inSession { verify(DiskMock.exists("/a")).called(1) }
+    let found = failed { verify(DiskMock.exists("/a")).called(1) }
     let text = """
       DiskMock.exists(_:) was called 0 times, expected exactly 1.
       Expected: DiskMock.exists("/a")
       \(Self.place) To verify such calls, leave out the session.
       No calls on DiskMock.
       """
-    #expect(found.failures == [text])
-    let order = inSession { verifyInOrder { _ = DiskMock.exists("/a") } }
-    #expect(order.failures.map { $0.contains("\n\(Self.place) To verify") } == [true])
-    let other = inSession { verify(DiskMock.exists("/b")).called(1) }
-    #expect(other.failures.map { $0.contains("outside") } == [false])
+    #expect(found == [text])
+    let order = failed { verifyInOrder { _ = DiskMock.exists("/a") } }
+    #expect(order.map { $0.contains("\n\(Self.place) To verify") } == [true])
+    let other = failed { verify(DiskMock.exists("/b")).called(1) }
+    #expect(other.map { $0.contains("outside") } == [false])
   }
 
   @Test("A stub that no call used")
   func unusedStub() {
-    let found = inSession { when(DiskMock.exists(any())).thenReturn(true) }
+    let found = failed { when(DiskMock.exists(any())).thenReturn(true) }
     let text = """
       The stub of DiskMock.exists(any()) was never used.
       \(Self.place) To stub such calls, leave out the session.
       """
-    #expect(found.failures == [text])
+    #expect(found == [text])
   }
 
   @Test("A verification that passes without the call is warned of: it can be that of another test")

@@ -1,5 +1,6 @@
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// Answers are closures of the test. They run outside the library's locks, in the caller's task.
 @Suite(.mockSession, .timeLimit(.minutes(5))) struct Answers {
@@ -46,6 +47,22 @@ import Understudy
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     await verify { try await bank.rate("EUR") }.called(1)
+  }
+
+  @Test("An answer may call, stub, verify and clear its mock")
+  func reentrancy() {
+    let canteen = CanteenMock()
+    when(canteen.cook("outer")).thenAnswer {
+      when(canteen.cook("inner")).thenReturn(2)
+      let inner = canteen.cook("inner")
+      verify(on: canteen, called: 1).cook("inner")
+      verify(canteen.cook("outer")).called(1)
+      #expect(canteen.mockState.transcript == "#1 cook(\"outer\")\n#2 cook(\"inner\")")
+      canteen.mockState.clearInvocations()
+      return inner * 10
+    }
+    #expect(canteen.cook("outer") == 20)
+    #expect(canteen.mockState.transcript == "")
   }
 }
 

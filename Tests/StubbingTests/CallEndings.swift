@@ -60,8 +60,7 @@ import UnderstudyTestSupport
       transcript(of: gate).hasPrefix(#"#1 GateMock.open("a") threw Offline()"#))
     #expect(sequenceDiagram(of: gate).hasSuffix(#"M0: open("c") threw Told (no key)"#))
     #expect(gate.mockState.invocations[0].description == #"open("a")"#)
-    expectFailure(
-      """
+    let text = """
       open(_:) was called 1 time, expected exactly 2.
       Expected: open("a")
       Matching calls:
@@ -70,10 +69,8 @@ import UnderstudyTestSupport
         #2 open(*"b"*) threw Jammed.rust
         #3 open(*"c"*) threw Told (no key)
       No other calls on GateMock.
-      """, atLine: #line + 2
-    ) {
-      try? verify(on: gate, called: 2).open("a")
-    }
+      """
+    expectFailure(text) { try? verify(on: gate, called: 2).open("a") }
   }
 
   @Test("A call that waits has no error, and one whose error no method can throw returns")

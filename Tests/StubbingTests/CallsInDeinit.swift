@@ -34,16 +34,15 @@ import UnderstudyTestSupport
     verify(center.remove(any(Observing.self))).called(1)
     verify(center.rename(nil, "a")).called(.never)
     #expect(captor.values.isEmpty)
-    expectFailure(
-      """
+    let text = """
       remove(_:) was called 0 times, expected exactly 1.
       Expected: remove(Observing #1)
       Other calls of remove(_:) (* marks what did not match):
         #1 remove(*Observing, in its deinit*)
            argument 1: expected Observing #1, got Observing, in its deinit (another object; Observing isn't Equatable)
       No other calls on CenterMock.
-      """, atLine: #line + 1
-    ) { verify(center.remove(observer)).called(1) }
+      """
+    expectFailure(text) { verify(center.remove(observer)).called(1) }
   }
 
   @Test("In each form of a parameter, and of a forwarder")
@@ -121,26 +120,21 @@ extension CallsInDeinit {
 
   @Test("A closure that takes the object could keep it, and is reported")
   func typedAnswers() {
-    let text = """
-      The closure takes Observing as argument 1, but the call was count(Observing, in its deinit).
+    func text(_ type: String, _ method: String) -> String {
+      """
+      The closure takes \(type) as argument 1, but the call was \(method)(Observing, in its deinit).
       A closure could keep the object. Take no arguments, or the invocation: { (call: Invocation) in … }
       """
-    expectFailure(text, atLine: #line + 1) {
+    }
+    expectFailure(text("Observing", "count"), atLine: #line + 1) {
       when(center.count(any())).thenAnswer { (_: Observing) in 1 }
       _ = Observing { [center] in #expect(center.count($0) == 7) }
     }
-    expectFailure(
-      text.replacing("count", with: "remove").replacing("takes Observing", with: "takes AnyObject"),
-      atLine: #line + 2
-    ) {
+    expectFailure(text("AnyObject", "remove"), atLine: #line + 1) {
       when(center.remove(any())).perform { (_: AnyObject) in }
       _ = Observing { [center] in center.remove($0) }
     }
-    expectFailure(
-      text.replacing("count", with: "join").replacing(
-        "takes Observing", with: "takes any Observer"),
-      atLine: #line + 2
-    ) {
+    expectFailure(text("any Observer", "join"), atLine: #line + 1) {
       let callbacks = when(center.join(any())).performLater { (_: any Observer) in }
       _ = Observing { [center] in center.join($0) }
       callbacks.run()

@@ -174,20 +174,6 @@ import UnderstudyTestSupport
         """,
       ])
   }
-
-  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
-  @Test("An answer calls a real function")
-  func realFunction() async throws {
-    let (load, save, now, client) = functions()
-    when(load(any())).thenAnswer { try length(of: $0) }
-    when(save(any(), any())).thenAnswer { _ = try length(of: $0) + $1 }
-    when(now()).thenAnswer { 7.5 }
-    #expect(try await client.load("ab") == 2)
-    await #expect(throws: NoName()) { try await client.load("") }
-    #expect(throws: NoName()) { try client.save("", 1) }
-    #expect(client.now() == 7.5)
-    verify(load(any())).called(2)
-  }
 }
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
@@ -216,9 +202,3 @@ private struct Client: Sendable {
 
 private enum ClientError: Error { case missing }
 private struct Offline: Error {}
-private struct NoName: Error, Equatable {}
-
-@Sendable private func length(of name: String) throws(NoName) -> Int {
-  if name.isEmpty { throw NoName() }
-  return name.count
-}

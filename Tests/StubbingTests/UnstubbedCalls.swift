@@ -75,11 +75,6 @@ import UnderstudyTestSupport
 }
 
 private struct Plain {}
-private enum Shelf { struct Level { var height: Int } }
-private struct Pair<First, Right> {
-  struct Left { var value: Int }
-  var right: Right
-}
 private protocol Counter {}
 private protocol AnyCounter {}
 private protocol Stock<Item> { associatedtype Item }
@@ -92,7 +87,6 @@ private struct Letter: Equatable, Mocked {
   var text: String
   static var mock: Letter { Letter(text: "mock") }
 }
-private enum StoreError: Error { case shut }
 
 private final class StoreFrontMock: Mock, @unchecked Sendable {
   func parcel() -> Parcel { calledReturning() }

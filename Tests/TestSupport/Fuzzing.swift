@@ -36,3 +36,19 @@ package enum Fuzzing {
     }
   }
 }
+
+/// Random steps with mocks and their model, up to the first one that differs from it.
+open class FuzzedSteps {
+  package let random: FuzzRandom
+  /// The steps as Swift code.
+  package var history: [String] = []
+  package private(set) var difference: String?
+  /// The difference, with the steps before it.
+  package var report: String? { difference.map { "\($0)\n\(history.joined(separator: "\n"))" } }
+
+  package init(seed: Int) { random = FuzzRandom(seed: seed) }
+
+  package func expect(_ isRight: Bool, _ text: @autoclosure () -> String) {
+    if !isRight, difference == nil { difference = text() }
+  }
+}

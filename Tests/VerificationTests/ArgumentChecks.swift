@@ -68,10 +68,8 @@ import UnderstudyTestSupport
 
   @Test("It's reported if no call was expected, and if only a later call doesn't fit, too")
   func otherTypesOfLaterCalls() {
-    expectFailure(
-      headline: "The closure of called takes (Int), but stack(any()) has (String).",
-      atLine: #line + 1
-    ) { verify(yard.stack(any())).called(0) { (_: Int) in } }
+    let text = "The closure of called takes (Int), but stack(any()) has (String)."
+    expectFailure(headline: text) { verify(yard.stack(any())).called(0) { (_: Int) in } }
     yard.keep(1)
     yard.keep("a")
     var runs = 0

@@ -35,15 +35,14 @@ import UnderstudyTestSupport
     try pool.open("a")
     try? pool.open("b")
     verifyBalanced(try pool.open("b"), by: pool.close("b"))
-    expectFailure(
-      """
+    let text = """
       open(_:) returned 1 time, but close(_:) was called 0 times.
       Expected as many: open(any()) and close(any())
       The calls:
         #1 open("a")
         #2 open("b") threw Offline()
-      """, atLine: #line + 1
-    ) { verifyBalanced(try pool.open(any()), by: pool.close(any())) }
+      """
+    expectFailure(text) { verifyBalanced(try pool.open(any()), by: pool.close(any())) }
     pool.close("a")
     verifyBalanced(try pool.open(any()), by: pool.close(any()))
     pool.close("b")
@@ -63,10 +62,8 @@ import UnderstudyTestSupport
   @Test("Two calls of one method are named by their arguments")
   func oneMethod() {
     pool.close("a")
-    expectFailure(
-      headline: #"close("a") returned 1 time, but close("b") was called 0 times."#,
-      atLine: #line + 1
-    ) { verifyBalanced(pool.close("a"), by: pool.close("b")) }
+    let text = #"close("a") returned 1 time, but close("b") was called 0 times."#
+    expectFailure(headline: text) { verifyBalanced(pool.close("a"), by: pool.close("b")) }
   }
 
   @Test("Nor has one that hasn't ended, in an async method, a closure, or a real implementation")
@@ -95,11 +92,8 @@ import UnderstudyTestSupport
     }
     try pool.open("in")
     pool.within { verifyBalanced(pool.within {}, by: pool.close("never")) }
-    expectFailure(
-      headline: "open(_:) returned 1 time, but close(_:) was called 0 times.", atLine: #line + 2
-    ) {
-      verifyBalanced(try pool.open("in"), by: pool.close("in"))
-    }
+    let text = "open(_:) returned 1 time, but close(_:) was called 0 times."
+    expectFailure(headline: text) { verifyBalanced(try pool.open("in"), by: pool.close("in")) }
   }
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
@@ -110,14 +104,13 @@ import UnderstudyTestSupport
     other.close("x")
     verifyBalanced(try pool.open(any()), by: other.close(any()))
     PoolMock.lock()
-    expectFailure(
-      """
+    let text = """
       PoolMock.lock() returned 1 time, but free(_:) was called 0 times.
       Expected as many: PoolMock.lock() and free(any())
       The calls:
         #1 PoolMock.lock()
-      """, atLine: #line + 1
-    ) { verifyBalanced(PoolMock.lock(), by: free(any())) }
+      """
+    expectFailure(text) { verifyBalanced(PoolMock.lock(), by: free(any())) }
     other.close("y")
     expectFailure(
       """
@@ -132,36 +125,25 @@ import UnderstudyTestSupport
   }
 
   @Test("A balance that can't fail, because its calls are gone or can't be compared, is reported")
-  func mistakes() throws {
-    let gone = PoolMock()
-    expectFailure(
-      headline: "PoolMock was verified after the end of its session, which removed the calls.",
-      atLine: #line + 7
-    ) {
-      let mock = withMockSession {
-        let mock = PoolMock()
-        try? mock.open("a")
-        return mock
-      }
-      verifyBalanced(try mock.open(any()), by: mock.close(any()))
+  func mistakes() {
+    let gone = withMockSession {
+      let mock = PoolMock()
+      try? mock.open("a")
+      return mock
     }
-    expectFailure(
-      headline: "The expression in verifyBalanced contains no call to a mock.", atLine: #line + 2
-    ) {
-      verifyBalanced(1, by: gone.close(any()))
+    let text = "PoolMock was verified after the end of its session, which removed the calls."
+    expectFailure(headline: text) { verifyBalanced(try gone.open(any()), by: gone.close(any())) }
+    func expectMistake(_ text: String, line: Int = #line, _ body: () -> Void) {
+      expectFailure(headline: "The expression in verifyBalanced \(text)", atLine: line + 1, body)
     }
-    expectFailure(
-      headline: "The expression in verifyBalanced is a closure or method, which wasn't called.",
-      atLine: #line + 2
-    ) {
-      verifyBalanced(gone.close, by: gone.close(any()))
+    expectMistake("contains no call to a mock.") {
+      verifyBalanced(1, by: pool.close(any()))
     }
-    expectFailure(
-      headline:
-        "The expression in verifyBalanced is an async closure or method, which wasn't called.",
-      atLine: #line + 2
-    ) {
-      verifyBalanced(gone.giveBack, by: gone.close(any()))
+    expectMistake("is a closure or method, which wasn't called.") {
+      verifyBalanced(pool.close, by: pool.close(any()))
+    }
+    expectMistake("is an async closure or method, which wasn't called.") {
+      verifyBalanced(pool.giveBack, by: pool.close(any()))
     }
   }
 }

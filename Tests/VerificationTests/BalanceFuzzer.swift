@@ -10,7 +10,7 @@ import UnderstudyTestSupport
       withMockSession(unusedStubs: .ignored) {
         let run = BalanceRun(seed: seed)
         for _ in 0..<60 where run.difference == nil { run.step() }
-        return run.difference.map { "\($0)\n\(run.history.joined(separator: "\n"))" }
+        return run.report
       }
     }
   }
@@ -47,19 +47,15 @@ private struct WrittenUse {
 
 /// Random steps with two mocks and their model. An opening with the key 2 throws, and within one with the
 /// key 3 are further steps.
-private final class BalanceRun {
-  var history: [String] = []
-  var difference: String?
-
-  private let random: FuzzRandom
+private final class BalanceRun: FuzzedSteps {
   private let doors = [DoorMock(named: "a"), DoorMock(named: "b")]
   private let captor = ArgumentCaptor<Int>()
   private var calls: [DoorCall] = []
   private var captured: [Int] = []
   private var depth = 0
 
-  init(seed: Int) {
-    random = FuzzRandom(seed: seed)
+  override init(seed: Int) {
+    super.init(seed: seed)
     for door in doors {
       _ = try? when(door.open(2)).thenThrow(Jammed())
       _ = try? when(door.open(3)).thenAnswer { [unowned self] in
@@ -88,9 +84,7 @@ private final class BalanceRun {
     depth -= 1
     history.append("the opening has ended")
     calls[index].hasReturned = hasReturned
-    if hasReturned != (key != 2) {
-      difference = difference ?? "open(\(key)) returned: \(hasReturned)"
-    }
+    expect(hasReturned == (key != 2), "open(\(key)) returned: \(hasReturned)")
   }
 
   private func close() {
@@ -160,10 +154,8 @@ private final class BalanceRun {
       failure.headline.firstMatch(of: /returned (\d+) times?, but .* was called (\d+) times?\.$/)
         .map { "\($0.1) \($0.2)" } ?? failure.headline
     }
-    if numbers != expected { difference = difference ?? "found \(numbers), not \(expected)" }
-    if captor.values != captured {
-      difference = difference ?? "captured \(captor.values), not \(captured)"
-    }
+    expect(numbers == expected, "found \(numbers), not \(expected)")
+    expect(captor.values == captured, "captured \(captor.values), not \(captured)")
   }
 
   private func interactions() {
@@ -171,6 +163,6 @@ private final class BalanceRun {
     history.append("interactions of \(door)")
     let found = failures { verifyNoMoreInteractions(on: doors[door]) }
     let isExpected = calls.contains { $0.door == door && !$0.isVerified }
-    if found.isEmpty == isExpected { difference = difference ?? "found \(found)" }
+    expect(found.isEmpty != isExpected, "found \(found)")
   }
 }

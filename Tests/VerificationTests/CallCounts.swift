@@ -39,16 +39,6 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("With a literal count, the name of a property means the property, and not a method")
-  func literals() {
-    // LanguageModes has all forms.
-    let price = PriceMock()
-    _ = price.price
-    verify(price.price).called(1)
-    verify(price.price).called(1, "asked once")
-    verify { price.price }.called(1)
-  }
-
   @Test("The largest range has no end")
   func largestRange() {
     canteen.clean()
@@ -67,9 +57,4 @@ import UnderstudyTestSupport
     await wait
     await verification.calledEventually(1, before: .seconds(Int64.min))
   }
-}
-
-private final class PriceMock: Mock {
-  var price: Int { calledReturning() }
-  func price(of item: String) -> Int { calledReturning(with: item) }
 }

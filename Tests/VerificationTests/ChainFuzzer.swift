@@ -11,7 +11,7 @@ import UnderstudyTestSupport
       withMockSession(unusedStubs: .ignored) {
         let run = ChainRun(seed: seed)
         for _ in 0..<50 where run.difference == nil { run.step() }
-        return run.difference.map { "\($0)\n\(run.history.joined(separator: "\n"))" }
+        return run.report
       }
     }
   }
@@ -118,10 +118,7 @@ private struct ModelCall {
 
 private enum Meaning: Equatable { case value(Int), missing, unknown }
 
-private final class ChainRun {
-  private(set) var history: [String] = []
-  private(set) var difference: String?
-  private let random: FuzzRandom
+private final class ChainRun: FuzzedSteps {
   private let knots = (0..<4).map { Knot(named: "knot\($0)") }
   private var stubs: [ModelStub] = []
   private var log: [ModelCall] = []
@@ -129,8 +126,6 @@ private final class ChainRun {
   private var ties: [(knot: Int, number: Int)] = []
   private var joins: [(knot: Int, other: Int)] = []
   private var time = 0
-
-  init(seed: Int) { random = FuzzRandom(seed: seed) }
 
   func step() {
     time += 1
@@ -140,10 +135,6 @@ private final class ChainRun {
     case 6: clear()
     default: verifyInside()
     }
-  }
-
-  private func expect(_ isRight: Bool, _ text: @autoclosure () -> String) {
-    if !isRight, difference == nil { difference = text() }
   }
 
   private func pattern(_ methods: [KnotMethod] = KnotMethod.allCases) -> Pattern {

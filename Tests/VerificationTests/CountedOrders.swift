@@ -60,15 +60,14 @@ import UnderstudyTestSupport
         canteen.cook("rice")
       }
     }
-    expectFailure(
-      """
+    let text = """
       Expected no call after calls(.atLeast(1)) { cook("soup") }, got cook("rice").
         Expected                             Actual
         calls(.atLeast(1)) { cook("soup") }  cook("soup")
         calls(.atLeast(1)) { cook("soup") }  cook("soup")
       > -                                    cook("rice")
-      """, atLine: #line + 1
-    ) { verifySequence { calls(.atLeast(1)) { canteen.cook("soup") } } }
+      """
+    expectFailure(text) { verifySequence { calls(.atLeast(1)) { canteen.cook("soup") } } }
   }
 
   @Test("An assignment is found if there is one: logs are judged as by a regular expression")
@@ -160,9 +159,7 @@ import UnderstudyTestSupport
     expectFailure(headline: text) { when { calls(2) { canteen.clean() } }.thenReturn() }
     expectFailure(headline: text) { verifyAll { calls(2) { canteen.clean() } } }
     canteen.clean()
-    expectFailure(headline: text, atLine: #line + 1) {
-      verifyInOrder { calls(3) { calls(2) { canteen.clean() } } }
-    }
+    expectFailure(headline: text) { verifyInOrder { calls(3) { calls(2) { canteen.clean() } } } }
     canteen.mockState.clearInvocations()
     expectFailure(headline: text, atLine: #line + 1) {
       verifyNoMoreInteractions(on: canteen, except: { calls(2) { canteen.clean() } })

@@ -9,38 +9,34 @@ import UnderstudyTestSupport
       let run = FuzzRun(seed: seed)
       let unused = await failures {
         await withMockSession {
-          for number in 0..<150 where run.difference == nil { await run.step(number) }
+          for _ in 0..<150 where run.difference == nil { await run.step() }
         }
       }
       let count = run.model.unusedCount
       if run.isQuiet { run.expect(unused.count == count, "\(count) unused stubs, not \(unused)") }
-      return run.difference.map { "\($0)\n\(run.history.joined(separator: "\n"))" }
+      return run.report
     }
   }
 }
 
 /// Random steps with two mocks and their model.
-private final class FuzzRun {
+private final class FuzzRun: FuzzedSteps {
   /// Whether every verification has to pass, so that the session reports unused stubs.
   let isQuiet: Bool
   var model = FuzzModel()
-  /// The steps as Swift code, and how the last one differs from the model.
-  var history: [String] = []
-  var difference: String?
 
-  private let random: FuzzRandom
   private let methods = FuzzedMethod.all
   private let mocks = [FuzzedMock(named: "a"), FuzzedMock(named: "b")]
   private let names = ["a", "b"]
   private var captors: [Captured] = []
   private var answerCount = 0
 
-  init(seed: Int) {
-    random = FuzzRandom(seed: seed)
+  override init(seed: Int) {
     isQuiet = seed % 3 == 0
+    super.init(seed: seed)
   }
 
-  func step(_ number: Int) async {
+  func step() async {
     switch random.below(24) {
     case 0..<9: call()
     case 9..<14: stub(mock: random.below(2))
@@ -54,11 +50,6 @@ private final class FuzzRun {
     for captor in captors {
       expect(captor.actual() == captor.expected, "\(captor.actual()), not \(captor.expected)")
     }
-    if difference != nil { difference! = "step \(number): " + difference! }
-  }
-
-  func expect(_ isRight: Bool, _ text: @autoclosure () -> String) {
-    if !isRight, difference == nil { difference = text() }
   }
 
   /// Expects a call, often one near a call that was made.

@@ -92,14 +92,13 @@ import UnderstudyTestSupport
                                                           store(Order(item: "a very long name of an item in the menu", count: 2, city: *"Bonn"*))
       """, atLine: #line + 1
     ) { verifyInOrder { canteen.store(Order(item: any(), count: 2, city: "Ulm")) } }
-    expectFailure(
-      """
+    let text = """
       Expected store(having(\\.city, "Ulm")) to be called, but no such call came.
         Expected                      Actual (* marks what did not match)
       > store(having(\\.city, "Ulm"))  -
                                       store(*Order(item: "a very long name of an item in the menu", count: 2, city: "Bonn")*)
-      """, atLine: #line + 1
-    ) { verifyInOrder { canteen.store(having(\Order.city, "Ulm")) } }
+      """
+    expectFailure(text) { verifyInOrder { canteen.store(having(\Order.city, "Ulm")) } }
   }
 
   @Test("A very long one is cut around its first mark")

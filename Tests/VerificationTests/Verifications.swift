@@ -36,16 +36,6 @@ import UnderstudyTestSupport
     verify(on: post, called: 1)[any()] = any()
   }
 
-  @Test("With any number of calls, a captor gets the arguments of all of them")
-  func allArguments() {
-    let texts = ArgumentCaptor<String>()
-    verify(post[any()] = texts.capture()).called(.atLeast(0))
-    #expect(texts.values.isEmpty)
-    (post[1], post[2]) = ("a", "b")
-    verify(post[any()] = texts.capture()).called(.atLeast(0))
-    #expect(texts.values == ["a", "b"])
-  }
-
   @Test("A wrong count is reported at the line of called, or of the proxy")
   func position() {
     post.send("a", to: 1, 2)

@@ -16,7 +16,6 @@ final class Waybill {
 
 final class CourierMock: Mock, @unchecked Sendable {
   @discardableResult func place(_ parcel: Parcel?) -> Int { calledReturning(with: parcel) }
-  func pack() -> Parcel { calledReturning() }
   func lock(_ first: Bool, _ second: Bool) { called(with: first, second) }
   func lock(_ doors: [String: Bool]) { called(with: doors) }
   func rate(_ grade: Grade, _ number: UInt8) { called(with: grade, number) }
