@@ -5,6 +5,25 @@ import UnderstudyTestSupport
 
 /// What a failure says beside the calls, if the library knows what went wrong.
 @Suite struct FailureHints {
+  @Test(
+    "Another mock of the type that received the call of an unused stub is named in a failed test")
+  func stubOfOtherMock() {
+    // A mock may be gone by the end of the session.
+    let warned = warnings {
+      withMockSession {
+        let (first, second) = (FeedMock(), FeedMock())
+        when(first.load("news")).thenReturn()
+        verify(first.load("news")).called(1)
+        second.load("news")
+      }
+    }
+    let text = """
+      The stub of load("news") was never used.
+      Another FeedMock received its call. Give the code under test the mock that you stub.
+      """
+    #expect(warned.map(\.text) == [text])
+  }
+
   @Test("Another mock of the type that received the call is named")
   func otherMock() {
     withMockSession {
