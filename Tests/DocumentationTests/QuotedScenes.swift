@@ -14,11 +14,8 @@ enum QuotedScenes {
       await withMockSession {
         counts()
         frontPage()
-        arguments()
         interactions()
         misuse()
-        severalCalls()
-        types()
         unfinished()
         spies()
         combined()
@@ -80,7 +77,6 @@ enum QuotedScenes {
       await forgotten?.suspended(1, before: .seconds(400))
     }
     forgotten = nil
-    _ = when(PricingServiceMock().price(for: "apple")).thenSuspend()
   }
 
   private static func callbacks() async {
@@ -90,7 +86,6 @@ enum QuotedScenes {
     let loads = when(api.load(7, completion: Understudy.any())).lenient()
     await loads.performLater {}.waiting(1, before: .zero)
     loads.performLater()
-    verify(api.load(1, completion: calling(7))).called(0)
   }
 
   private static func streams() async {
@@ -195,22 +190,11 @@ enum QuotedScenes {
     let twice = DatabaseConnectionMock()
     for _ in 1...2 { try? twice.close() }
     try? verify(twice.close()).called(1)
+    _ = try? when(twice.close()).thenThrow(DatabaseError.reconnection)
 
     let button = ButtonMock()
     button.onTap { _ in }
     verify(button.onTap { _ in }).called(.never)
-  }
-
-  private static func severalCalls() {
-    final class EngineMock: Mock {
-      func save(_ number: Int) { called(with: number) }
-      func start() { called() }
-    }
-    let engine = EngineMock()
-    verify {
-      engine.save(any())
-      engine.start()
-    }.called(1)
   }
 
   private static func orders() {
@@ -237,12 +221,6 @@ enum QuotedScenes {
     }
   }
 
-  private static func arguments() {
-    let pricing = PricingServiceMock()
-    pricing.price(for: "apple")
-    verify(pricing.price(for: any())).called { (_: Int) in }
-  }
-
   private static func interactions() {
     let (db, log) = (DatabaseConnectionMock(), LoggerMock())
     try? db.connect()
@@ -254,13 +232,6 @@ enum QuotedScenes {
   }
 
   private static func misuse() { _ = any() as Int }
-
-  private static func types() {
-    let db = DatabaseConnectionMock()
-    _ = try? when(db.close()).thenThrow(DatabaseError.reconnection)
-    when(using: db, thenReturn: 3).select(any(), from: any(), where: any())
-    when(db.select(any(), from: any(), where: any())).thenAnswer { (table: String) in table }
-  }
 
   private static func unfinished() {
     let pricing = PricingServiceMock()
@@ -279,11 +250,10 @@ enum QuotedScenes {
   }
 
   private static func spies() {
-    let (spy, pricing, shop) = (StoreSpy(policy: .strict), PricingServiceMock(), ShopMock())
+    let (spy, shop) = (StoreSpy(policy: .strict), ShopMock())
     spy.save(Item(name: "apple"))
     try? StoreSpy().flush()
     when(shop.price("apple")).thenReturn(1).thenCallThrough()
-    when(pricing.price(for: "apple")).thenReturnLastSet(initially: 1)
     if #available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) {
       let load = MockFunction<String, Int>("load")
       when(load("b")).thenThrow(DatabaseError.lost)
@@ -292,11 +262,10 @@ enum QuotedScenes {
   }
 
   private static func combined() {
-    let (db, shop) = (DatabaseConnectionMock(), ShopMock())
+    let shop = ShopMock()
     verify(not(shop.price("apple"))).called(1)
     verify(shop.price(oneOf("apple", startingWith("p")))).called(1)
     verify(shop.deliver(having(\.address.city, "Ulm"))).called(1)
-    verify(db.insert(into: any(), values: anyVariadic(), 7)).called(1)
     verify(shop.pay(matching("a positive amount") { $0 > 0 })).called(1)
     verify(shop.mail("Hello", to: "Jane")).called(1)
   }
@@ -371,7 +340,6 @@ private enum ConnectionError: Error { case busy }
 
 private final class DatabaseConnectionMock: Mock {
   func connect() throws { try calledThrowing() }
-  func insert(into table: String, values: Any...) { called(with: table, values) }
   @discardableResult
   func select(_ content: String, from table: String, where condition: String) -> String {
     calledReturning(with: content, table, condition)

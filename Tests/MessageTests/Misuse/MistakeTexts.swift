@@ -27,7 +27,7 @@ import UnderstudyTestSupport
     arguments: numbers + forwarders + answers + closures + places + matchers + statements)
   func texts(_ mistake: Mistake) async {
     let desk = DeskMock()
-    desk.price("a")
+    desk.price(for: "apple")
     await expectFailure(mistake.text, atLine: mistake.line) {
       try await mistake.statement(desk)
     }
@@ -35,20 +35,20 @@ import UnderstudyTestSupport
 
   static let numbers: [Mistake] = [
     Mistake(
-      { desk in calls(2) { desk.close() } }, "calls outside of an order",
+      { desk in calls(2) { desk.start() } }, "calls outside of an order",
       """
       calls(2) doesn't stand in the block of verifyInOrder or verifySequence.
       Write it there: verifyInOrder { calls(2) { mock.method(any()) } }
       """),
     Mistake(
-      { desk in verifyInOrder { calls(.atMost(2)) { desk.close() } } },
+      { desk in verifyInOrder { calls(.atMost(2)) { desk.start() } } },
       "a count in an order that no call satisfies",
       """
       calls(.atMost(2)) verifies nothing in verifyInOrder: it's satisfied without a call.
       Verify the number alone: verify(mock.method(any())).called(…)
       """),
     Mistake(
-      { when($0.close()).times(0).thenReturn() }, "a stub for no call",
+      { when($0.start()).times(0).thenReturn() }, "a stub for no call",
       """
       times(0) leaves the stub no call to answer.
       Write a number of 1 or more, or leave the stub out.
@@ -82,9 +82,9 @@ import UnderstudyTestSupport
       Pass on the parameters only.
       """),
     Mistake(
-      { when($0.price("a")).thenCallThrough() }, "a stub that calls through to nothing",
+      { when($0.price(for: "apple")).thenCallThrough() }, "a stub that calls through to nothing",
       """
-      price("a") has no real implementation to call through to.
+      price(for: "apple") has no real implementation to call through to.
       Write a call of the real implementation in a closure after the forwarder: { real.method(…) }
       """),
     Mistake(
@@ -98,15 +98,16 @@ import UnderstudyTestSupport
 
   static let answers: [Mistake] = [
     Mistake(
-      { when(using: $0, thenReturn: "b").price("a") }, "a value of another type",
+      { when(using: $0, thenReturn: 3).select(any(), from: any(), where: any()) },
+      "a value of another type",
       """
-      price("a") returns Int, so it can't return "b" (a String).
+      select(any(), from: any(), where: any()) returns String, so it can't return 3 (an Int).
       Return a value of the type.
       """),
     Mistake(
-      { when(using: $0, thenReturn: 3).close() }, "a value for a method without a result",
+      { when(using: $0, thenReturn: 3).start() }, "a value for a method without a result",
       """
-      close() returns (), so it can't return 3 (an Int).
+      start() returns (), so it can't return 3 (an Int).
       Return nothing: thenReturn()
       """),
     Mistake(
@@ -130,60 +131,64 @@ import UnderstudyTestSupport
       Throw an error of the type.
       """),
     Mistake(
-      { when($0.price("a")).thenThrow(DeskError.closed) },
+      { when($0.price(for: "apple")).thenThrow(DeskError.closed) },
       "an error of a method that doesn't throw",
       """
-      price("a") does not throw, so it can't throw .closed (a DeskError).
+      price(for: "apple") does not throw, so it can't throw .closed (a DeskError).
       Return a value instead, or forward to calledThrowReturning.
       """),
     Mistake(
-      { when($0.close()).thenThrow(DeskError.closed) }, "an error of a method without a result",
+      { when($0.start()).thenThrow(DeskError.closed) }, "an error of a method without a result",
       """
-      close() does not throw, so it can't throw .closed (a DeskError).
+      start() does not throw, so it can't throw .closed (a DeskError).
       Return a value instead, or forward to calledThrowing.
       """),
     Mistake(
-      { when($0.price("a")).thenAnswer { () async in 3 } }, "an async answer",
+      { when($0.price(for: "apple")).thenAnswer { () async in 3 } }, "an async answer",
       """
-      price("a") is not async, so it can't wait.
+      price(for: "apple") is not async, so it can't wait.
       Write an answer without await, or forward with await from an async method.
       """),
     Mistake(
-      { when($0.price("a")).thenReturnLastSet(initially: 0) }, "a method that returns what was set",
+      { when($0.price(for: "apple")).thenReturnLastSet(initially: 0) },
+      "a method that returns what was set",
       """
-      price("a") isn't the getter of a property, so it can't return the value that was last set.
+      price(for: "apple") isn't the getter of a property, so it can't return the value that was last set.
       Write the getter: when(mock.property).thenReturnLastSet(initially: …)
       """),
   ]
 
   static let closures: [Mistake] = [
     Mistake(
-      { when($0.price("a")).thenAnswer { (a: String, b: Int) in b } },
+      { when($0.select(any(), from: any(), where: any())).thenAnswer { (a: String) in a } },
       "a closure with another number of arguments",
       """
-      The closure takes 2 arguments, but price("a") has 1.
+      The closure takes 1 argument, but select(any(), from: any(), where: any()) has 3.
       Take them all, or none, or the invocation: { call in call.arguments }
       """),
     Mistake(
-      { when($0.price("a")).thenAnswer { (item: Int) in item } }, "a closure with another type",
+      { when($0.price(for: "apple")).thenAnswer { (item: Int) in item } },
+      "a closure with another type",
       """
-      The closure takes Int as argument 1, but price("a") has "a" (a String) there.
+      The closure takes Int as argument 1, but price(for: "apple") has "apple" (a String) there.
       Write the parameter's type in the closure.
       """),
     Mistake(
-      { verify($0.price("a")).called(1) { (item: Int) in } },
+      { verify($0.price(for: "apple")).called(1) { (item: Int) in } },
       "a closure of called with other arguments",
       """
-      The closure of called takes (Int), but price("a") has (String).
+      The closure of called takes (Int), but price(for: "apple") has (String).
       Take them all, or none, or the invocation: { call in call.arguments }
       """),
     Mistake(
-      { verify($0.price("a")).called(1) { throw Lost.lost } }, "an error in the closure of called",
+      { verify($0.price(for: "apple")).called(1) { throw Lost.lost } },
+      "an error in the closure of called",
       """
-      The closure of called threw lost (a Lost) for #1 price("a").
+      The closure of called threw lost (a Lost) for #1 price(for: "apple").
       """),
     Mistake(
-      { _ = when($0.price("a")).thenReturn(3).withAnyArguments() }, "withAnyArguments at the end",
+      { _ = when($0.price(for: "apple")).thenReturn(3).withAnyArguments() },
+      "withAnyArguments at the end",
       """
       withAnyArguments() was written after an answer or a side effect.
       Write it before them: when(mock.method(…)).withAnyArguments().thenReturn(…)
@@ -211,27 +216,28 @@ import UnderstudyTestSupport
       Write a matcher for the whole argument: matching { … }
       """),
     Mistake(
-      { verify($0.pack(anyVariadic(), "a")).called(1) }, "anyVariadic before the end",
+      { verify($0.insert(into: any(), values: anyVariadic(), 7)).called(1) },
+      "anyVariadic before the end",
       """
-      anyVariadic() is not the last element of a variadic parameter in pack([anyVariadic(), "a"]).
+      anyVariadic() is not the last element of a variadic parameter in insert(into: any(), values: [anyVariadic(), 7]).
       Write it once, after the other values of the parameter, and any() for a single value.
       """),
     Mistake(
-      { when($0.put([calling(3) as (Int) -> Void])).performLater() }, "calling in another place",
+      { when($0.save([calling(7) as (Int) -> Void])).performLater() }, "calling in another place",
       """
-      calling(3) can't call what it stands for in put([calling(3)]).
+      calling(7) can't call what it stands for in save([calling(7)]).
       Write any() in its place, and call it: .perform { (…) in … }
       """),
     Mistake(
-      { verify(not($0.price("a"))).called(1) }, "a call inside a matcher",
+      { verify(not($0.price(for: "apple"))).called(1) }, "a call inside a matcher",
       """
-      not(…) is written around the call price("a").
+      not(…) is written around the call price(for: "apple").
       Write it around an argument or, if the result is meant, store that in a constant before the expression.
       """),
     Mistake(
-      { verify($0.put({ 3 })).called(.never) }, "a closure in the place of a matcher",
+      { verify($0.save({ 3 })).called(.never) }, "a closure in the place of a matcher",
       """
-      No call can match put(closure).
+      No call can match save(closure).
       Closures cannot be compared; write any() instead.
       """),
     Mistake(
@@ -245,13 +251,13 @@ import UnderstudyTestSupport
 
   static let matchers: [Mistake] = [
     Mistake(
-      { verify($0.put(calling(3) as (Int) -> Void)).called(1) }, "calling in a verification",
+      { verify($0.save(calling(7) as (Int) -> Void)).called(1) }, "calling in a verification",
       """
-      calling(3) calls a closure of a stubbed call, so it can only be written in when.
+      calling(7) calls a closure of a stubbed call, so it can only be written in when.
       In a verification, write any() in its place.
       """),
     Mistake(
-      { verify($0.price(equal(to: any()))).called(1) }, "a matcher inside of equal(to:)",
+      { verify($0.price(for: equal(to: any()))).called(1) }, "a matcher inside of equal(to:)",
       """
       any() is written inside a value of equal(to:).
       Write a plain value, or compare with a predicate: matching { … }
@@ -271,7 +277,7 @@ import UnderstudyTestSupport
       Write a call of a mock, which has to forward to called, calledReturning, calledThrowing or calledThrowReturning.
       """),
     Mistake(
-      { desk in verifyInOrder { verify(desk.close()).called(1) } }, "a statement inside a block",
+      { desk in verifyInOrder { verify(desk.start()).called(1) } }, "a statement inside a block",
       """
       verify was written in the block of verifyInOrder, which takes only calls of mocks.
       Write the call alone: mock.method(any())
@@ -289,15 +295,16 @@ import UnderstudyTestSupport
       Make the test async, and write: await when { await mock.method(…) }
       """),
     Mistake(
-      { verify(($0.close(), $0.price("a"))).called(1) }, "several calls in a verification",
+      { verify(($0.save(any()), $0.start())).called(1) }, "several calls in a verification",
       """
-      The expression in verify makes 2 calls: mock.close(), mock.price("a").
-      Verify each of them: verifyAll { mock.close(); mock.price("a") }
+      The expression in verify makes 2 calls: mock.save(any()), mock.start().
+      Verify each of them: verifyAll { mock.save(any()); mock.start() }
       """),
     Mistake(
-      { when([$0.price("a"), $0.price("b")]).thenReturn([1]) }, "several calls in a stub",
+      { when([$0.price(for: "apple"), $0.price(for: "pear")]).thenReturn([1]) },
+      "several calls in a stub",
       """
-      The expression in when makes 2 calls: mock.price("a"), mock.price("b").
+      The expression in when makes 2 calls: mock.price(for: "apple"), mock.price(for: "pear").
       Write a when for each of them.
       """),
     Mistake(
@@ -307,13 +314,13 @@ import UnderstudyTestSupport
       They come from the forwarders at MistakeTexts.swift:\(DeskMock.renameLine) and MistakeTexts.swift:\(DeskMock.renameLine + 1). A method forwards once.
       """),
     Mistake(
-      { try verify($0.set($0.price("a") > 0, lose())).called(1) }, "an error",
+      { try verify($0.set($0.price(for: "apple") > 0, lose())).called(1) }, "an error",
       """
-      The expression in verify threw lost after price("a").
+      The expression in verify threw lost after price(for: "apple").
       The rest of the expression was not recorded. Write only calls to mocks in it.
       """),
     Mistake(
-      { verify($0.next?.close()).called(1) }, "a chain that ends",
+      { verify($0.next?.start()).called(1) }, "a chain that ends",
       """
       The expression in verify ended at next, which returned nil.
       Give it a value first: when(mock.next).thenReturn(…)
@@ -338,15 +345,15 @@ import UnderstudyTestSupport
       verify takes a mock's own call, without what uses its result. For an inout parameter, see Recipes.
       """),
     Mistake(
-      { verify($0.child(1).close()).called(1) }, "the result of a call without a stub",
+      { verify($0.child(1).start()).called(1) }, "the result of a call without a stub",
       """
-      close() uses the result of child(1), which no stub returns.
+      start() uses the result of child(1), which no stub returns.
       Give it a value first: when(mock.child(1)).thenReturn(…)
       """),
     Mistake(
-      { verify(on: $0, called: 0).put($0.child(1)) }, "a call in the arguments of a proxy's",
+      { verify(on: $0, called: 0).save($0.child(1)) }, "a call in the arguments of a proxy's",
       """
-      verify(on:called:) took child(1) as its call, which is an argument of put(_:).
+      verify(on:called:) took child(1) as its call, which is an argument of save(_:).
       Write the call inside instead: when(mock.method(…)) or verify(mock.method(…))
       """),
   ]
@@ -366,17 +373,21 @@ struct Label {
 }
 
 final class DeskMock: Mock, @unchecked Sendable {
-  func close() { called() }
-  @discardableResult func price(_ item: String) -> Int { calledReturning(with: item) }
+  func start() { called() }
+  @discardableResult func price(for item: String) -> Int { calledReturning(with: item) }
+  @discardableResult
+  func select(_ content: String, from table: String, where condition: String) -> String {
+    calledReturning(with: content, table, condition)
+  }
   @discardableResult
   func load(_ item: String) async throws -> Int { try await calledThrowReturning(with: item) }
   fileprivate func open() throws(DeskError) { try calledThrowing(throwing: DeskError.self) }
   fileprivate func clerk() -> any Clerk { calledReturning { Cashier() } }
   @discardableResult
   func set(_ isOn: Bool, _ isLoud: Bool) -> Bool { calledReturning(with: isOn, isLoud) }
-  func put(_ value: Any) { called(with: value) }
+  func save(_ value: Any) { called(with: value) }
   func weigh(_ weight: Double) { called(with: weight) }
-  func pack(_ items: String...) { called(with: items) }
+  func insert(into table: String, values: Any...) { called(with: table, values) }
   func place(_ label: Label) { called(with: label) }
   func measure(_ body: () -> Void) { called(with: omitted) }
   var numbers = [2, 1]
