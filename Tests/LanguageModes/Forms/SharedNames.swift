@@ -50,8 +50,8 @@ import UnderstudyExploration
       for _ in 1...2 { _ = cart.price }
     }
     let two = 2
-    await verify(cart.price).calledEventually(2)
     await verify { cart.price }.calledEventually(2, before: .seconds(400), "twice")
+    await verify(cart.price).calledEventually(2)
     await verify(cart.price).calledEventually(two, before: .seconds(400))
     await verify { cart.price }.calledEventually(two)
 
