@@ -151,15 +151,6 @@ import UnderstudyTestSupport
     #expect(found.isEmpty)
   }
 
-  @Test("A property that's read often without a stub costs no more", .timeLimit(.minutes(5)))
-  func manyReads() {
-    withMockSession {
-      let feed = FeedMock()
-      for _ in 1...20_000 { if feed.count == 0 { feed.load("news") } }
-      verify(feed.count).called(20_000)
-    }
-  }
-
   @Test("Without a session, calls of static members can be those of other tests")
   func staticMember() {
     FeedMock.open("news")

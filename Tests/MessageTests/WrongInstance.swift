@@ -229,21 +229,16 @@ import UnderstudyTestSupport
       No calls on ShelfMock.
       """
     }
-    func found(_ body: () async -> Void) async -> [String] {
-      await failures(in: body).map {
-        $0.text.replacing(#/waiting [\d.]+ m?s/#, with: "waiting …")
-      }
-    }
     let time = Duration.milliseconds(1)
     #expect(
-      await found { await loads.suspended(1, before: time) }
-        == [text("load(1)", "suspended call")])
-    #expect(
-      await found { await books.opened(1, before: time) }
-        == [text("books()", "open stream")])
-    #expect(
-      await found { await notes.waiting(1, before: time) }
-        == [text("notify(any())", "waiting callback")])
+      await waitedTexts {
+        await loads.suspended(1, before: time)
+        await books.opened(1, before: time)
+        await notes.waiting(1, before: time)
+      } == [
+        text("load(1)", "suspended call"), text("books()", "open stream"),
+        text("notify(any())", "waiting callback"),
+      ])
     let resumed = """
       No call of load(1) is suspended, so none can be resumed.
       Another ShelfMock received it. \(Self.cure) stub.
