@@ -190,11 +190,6 @@ enum QuotedScenes {
     let twice = DatabaseConnectionMock()
     for _ in 1...2 { try? twice.close() }
     try? verify(twice.close()).called(1)
-    _ = try? when(twice.close()).thenThrow(DatabaseError.reconnection)
-
-    let button = ButtonMock()
-    button.onTap { _ in }
-    verify(button.onTap { _ in }).called(.never)
   }
 
   private static func orders() {
@@ -334,9 +329,8 @@ enum QuotedScenes {
 
 // The mocks of the documentation, with its names.
 
-private enum DatabaseError: Error { case reconnection, lost }
+private enum DatabaseError: Error { case lost }
 private enum StoreError: Error { case full }
-private enum ConnectionError: Error { case busy }
 
 private final class DatabaseConnectionMock: Mock {
   func connect() throws { try calledThrowing() }
@@ -345,7 +339,7 @@ private final class DatabaseConnectionMock: Mock {
     calledReturning(with: content, table, condition)
   }
   @discardableResult func ping() async throws -> Duration { try await calledThrowReturning() }
-  func close() throws(ConnectionError) { try calledThrowing(throwing: ConnectionError.self) }
+  func close() throws { try calledThrowing() }
 }
 
 private final class LoggerMock: Mock, @unchecked Sendable {
@@ -354,10 +348,6 @@ private final class LoggerMock: Mock, @unchecked Sendable {
 
 private final class PricingServiceMock: Mock, @unchecked Sendable {
   @discardableResult func price(for item: String) -> Int { calledReturning(with: item) }
-}
-
-private final class ButtonMock: Mock {
-  func onTap(_ action: @escaping (Int) -> Void) { called(with: action) }
 }
 
 private final class ApiMock: Mock {

@@ -125,22 +125,22 @@ import UnderstudyTestSupport
       Return a value of the type.
       """),
     Mistake(
-      { try when($0.open()).thenThrow(Lost.lost) }, "an error of another type",
+      { try when($0.close()).thenThrow(DatabaseError.reconnection) }, "an error of another type",
       """
-      open() throws DeskError, so it can't throw lost (a Lost).
+      close() throws ConnectionError, so it can't throw .reconnection (a DatabaseError).
       Throw an error of the type.
       """),
     Mistake(
-      { when($0.price(for: "apple")).thenThrow(DeskError.closed) },
+      { when($0.price(for: "apple")).thenThrow(ConnectionError.busy) },
       "an error of a method that doesn't throw",
       """
-      price(for: "apple") does not throw, so it can't throw .closed (a DeskError).
+      price(for: "apple") does not throw, so it can't throw .busy (a ConnectionError).
       Return a value instead, or forward to calledThrowReturning.
       """),
     Mistake(
-      { when($0.start()).thenThrow(DeskError.closed) }, "an error of a method without a result",
+      { when($0.start()).thenThrow(ConnectionError.busy) }, "an error of a method without a result",
       """
-      start() does not throw, so it can't throw .closed (a DeskError).
+      start() does not throw, so it can't throw .busy (a ConnectionError).
       Return a value instead, or forward to calledThrowing.
       """),
     Mistake(
@@ -235,9 +235,9 @@ import UnderstudyTestSupport
       Write it around an argument or, if the result is meant, store that in a constant before the expression.
       """),
     Mistake(
-      { verify($0.save({ 3 })).called(.never) }, "a closure in the place of a matcher",
+      { verify($0.onTap { _ in }).called(.never) }, "a closure in the place of a matcher",
       """
-      No call can match save(closure).
+      No call can match onTap(closure).
       Closures cannot be compared; write any() instead.
       """),
     Mistake(
@@ -359,7 +359,8 @@ import UnderstudyTestSupport
   ]
 }
 
-private enum DeskError: Error { case closed }
+private enum ConnectionError: Error { case busy }
+private enum DatabaseError: Error { case reconnection }
 private protocol Clerk {}
 private struct Cashier: Clerk {}
 private struct Baker: Clerk {}
@@ -381,11 +382,14 @@ final class DeskMock: Mock, @unchecked Sendable {
   }
   @discardableResult
   func load(_ item: String) async throws -> Int { try await calledThrowReturning(with: item) }
-  fileprivate func open() throws(DeskError) { try calledThrowing(throwing: DeskError.self) }
+  fileprivate func close() throws(ConnectionError) {
+    try calledThrowing(throwing: ConnectionError.self)
+  }
   fileprivate func clerk() -> any Clerk { calledReturning { Cashier() } }
   @discardableResult
   func set(_ isOn: Bool, _ isLoud: Bool) -> Bool { calledReturning(with: isOn, isLoud) }
   func save(_ value: Any) { called(with: value) }
+  func onTap(_ action: @escaping (Int) -> Void) { called(with: action) }
   func weigh(_ weight: Double) { called(with: weight) }
   func insert(into table: String, values: Any...) { called(with: table, values) }
   func place(_ label: Label) { called(with: label) }
