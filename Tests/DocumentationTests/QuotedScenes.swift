@@ -7,23 +7,17 @@ import UnderstudyTestSupport
 
 /// The scenes whose messages the documentation quotes, each executed.
 enum QuotedScenes {
-  /// What the library wrote in them: failures, transcripts and diagrams. An explored test has issues of
-  /// its own, too.
-  static func texts(exploring: Bool = true) async -> [String] {
+  /// What the library wrote in them: failures, transcripts and diagrams.
+  static func texts() async -> [String] {
     var texts: [String] = []
     let found = await failures {
       await withMockSession {
         counts()
         frontPage()
-        arguments()
         interactions()
         misuse()
-        severalCalls()
-        types()
         unfinished()
-        interrupted()
         spies()
-        chains()
         combined()
         texts += stops()
         unstubbed()
@@ -35,23 +29,15 @@ enum QuotedScenes {
         balance()
       }
       orders()
-      otherMocks()
-      lateEvents()
+      sharedMock()
+      lateCallback()
       texts += await mainActorBlocked()
       texts += sessionWarnings()
-      if exploring { texts += await self.exploring() }
       texts += await quality()
       withMockSession {
         _ = when(DatabaseConnectionMock().select("*", from: "students", where: any()))
           .thenReturn("row")
       }
-      withMockSession {
-        let pricing = PricingServiceMock()
-        when(pricing.price(for: "truffle")).thenReturn(99)
-        when(pricing.price(for: any())).thenReturn(1)
-        pricing.price(for: "truffle")
-      }
-      when(PricingServiceMock().price(for: "truffle")).thenReturn(99).times(0)
       let factory = withMockSession { FactoryMock() }
       _ = try? factory.make()
       let pricing = withMockSession {
@@ -91,7 +77,6 @@ enum QuotedScenes {
       await forgotten?.suspended(1, before: .seconds(400))
     }
     forgotten = nil
-    _ = when(PricingServiceMock().price(for: "apple")).thenSuspend()
   }
 
   private static func callbacks() async {
@@ -101,7 +86,6 @@ enum QuotedScenes {
     let loads = when(api.load(7, completion: Understudy.any())).lenient()
     await loads.performLater {}.waiting(1, before: .zero)
     loads.performLater()
-    verify(api.load(1, completion: calling(7))).called(0)
   }
 
   private static func streams() async {
@@ -120,45 +104,29 @@ enum QuotedScenes {
     verifyBalanced(try pool.open(any()), by: pool.close(any()))
   }
 
-  /// What the ends of sessions report.
-  private static func lateEvents() {
+  private static func lateCallback() {
     withMockSession {
       let api = ApiMock()
       when(api.load(any(), completion: any())).performLater {}
       api.load(1) { _ in }
     }
-    var streams: [AsyncStream<Int>] = []
-    withMockSession {
-      let feed = FeedMock()
-      let scores = when(feed.scores()).thenStream()
-      streams.append(feed.scores())
-      scores.yield(1)
-      scores.yield(2)
-    }
-    withExtendedLifetime(streams) {}
   }
 
-  /// The reports of `.everyOrder`.
-  private static func exploring() async -> [String] {
+  /// What the library writes about explored tests, and their own issues.
+  static func exploring() async -> [String] {
+    var texts: [String] = []
+    let found = await failures { texts = await explored() }
+    return texts + found.map(\.text)
+  }
+
+  private static func explored() async -> [String] {
     @Sendable func fetch(_ queries: [String], on remote: RemoteMock = RemoteMock()) async {
       await withTaskGroup(of: Void.self) { group in
         for query in queries { group.addTask { _ = await remote.fetch(query) } }
       }
     }
     let remote = RemoteMock()
-    var texts = await explore {
-      let (remote, last) = (RemoteMock(), Shared(""))
-      await withTaskGroup(of: Void.self) { group in
-        for query in ["a", "ab"] {
-          group.addTask {
-            _ = await remote.fetch(query)
-            last.change { $0 = query }
-          }
-        }
-      }
-      #expect(last.value == "ab")
-    }
-    texts += await explore(.every(limit: 4)) { await fetch(["a", "b", "c", "d"]) }
+    var texts = await explore(.every(limit: 4)) { await fetch(["a", "b", "c", "d"]) }
     texts += await explore {
       let isLoaded = Shared(false)
       async let load: Void = fetch(["a"])
@@ -222,23 +190,6 @@ enum QuotedScenes {
     let twice = DatabaseConnectionMock()
     for _ in 1...2 { try? twice.close() }
     try? verify(twice.close()).called(1)
-
-    let button = ButtonMock()
-    button.onTap { _ in }
-    verify(button.onTap { _ in }).called(1)
-    verify(button.onTap { _ in }).called(.never)
-  }
-
-  private static func severalCalls() {
-    final class EngineMock: Mock {
-      func save(_ number: Int) { called(with: number) }
-      func start() { called() }
-    }
-    let engine = EngineMock()
-    verify {
-      engine.save(any())
-      engine.start()
-    }.called(1)
   }
 
   private static func orders() {
@@ -250,13 +201,8 @@ enum QuotedScenes {
     }
   }
 
-  /// Another mock of the type has what is missing, and a mock that two tests have.
-  private static func otherMocks() {
-    withMockSession {
-      let (pricing, other) = (PricingServiceMock(), PricingServiceMock())
-      when(pricing.price(for: "pear")).thenReturn(2)
-      other.price(for: "pear")
-    }
+  /// A mock that two tests have.
+  private static func sharedMock() {
     withMockSession {
       // A thread doesn't belong to the session of this test.
       let pricing = onOtherThread {
@@ -270,13 +216,6 @@ enum QuotedScenes {
     }
   }
 
-  private static func arguments() {
-    let (pricing, db) = (PricingServiceMock(), DatabaseConnectionMock())
-    pricing.price(for: "apple")
-    verify(pricing.price(for: any())).called { (_: Int) in }
-    calls(2) { try db.close() }
-  }
-
   private static func interactions() {
     let (db, log) = (DatabaseConnectionMock(), LoggerMock())
     try? db.connect()
@@ -287,43 +226,12 @@ enum QuotedScenes {
     verifyNoInteractions(on: log)
   }
 
-  private static func misuse() {
-    let (db, switches) = (DatabaseConnectionMock(), SwitchesMock())
-    _ = any() as Int
-    _ = when(3)
-    verify(on: switches, called: 1).set(any(), true)
-    _ = when(using: db, thenReturn: "row")
-    verify(db.count).called(1)
-  }
-
-  private static func types() {
-    let db = DatabaseConnectionMock()
-    _ = try? when(db.close()).thenThrow(DatabaseError.reconnection)
-    when(using: db, thenReturn: 3).select(any(), from: any(), where: any())
-    when(db.select(any(), from: any(), where: any())).thenAnswer { (table: String) in table }
-  }
+  private static func misuse() { _ = any() as Int }
 
   private static func unfinished() {
-    let (pricing, desk) = (PricingServiceMock(), DeskMock())
+    let pricing = PricingServiceMock()
     _ = verify(pricing.price(for: "apple"))
     _ = when(pricing.price(for: "apple"))
-    verify(pricing.price(for: any())).called(-1)
-    when(using: desk, thenReturn: "row").select(desk.table)
-  }
-
-  private static func interrupted() {
-    func lose() throws { throw DatabaseError.lost }
-    let (pricing, db, router) = (PricingServiceMock(), DatabaseConnectionMock(), RouterMock())
-    verify {
-      pricing.price(for: "apple")
-      try lose()
-    }.called(1)
-    verify { try lose() }.called(1)
-    verifyInOrder {
-      try db.connect()
-      try lose()
-    }
-    verify(router.navigator?.show(1)).called(1)
   }
 
   /// The messages with which a process stops.
@@ -337,12 +245,10 @@ enum QuotedScenes {
   }
 
   private static func spies() {
-    let (spy, pricing, shop) = (StoreSpy(policy: .strict), PricingServiceMock(), ShopMock())
+    let (spy, shop) = (StoreSpy(policy: .strict), ShopMock())
     spy.save(Item(name: "apple"))
     try? StoreSpy().flush()
     when(shop.price("apple")).thenReturn(1).thenCallThrough()
-    verify(shop.price("apple") == 13).called(1)
-    when(pricing.price(for: "apple")).thenReturnLastSet(initially: 1)
     if #available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) {
       let load = MockFunction<String, Int>("load")
       when(load("b")).thenThrow(DatabaseError.lost)
@@ -350,30 +256,13 @@ enum QuotedScenes {
     }
   }
 
-  private static func chains() {
-    verify(CarMock().wheel(2).size).called(1)
-    DefaultValues.register(WheelMock.self) { WheelMock() }
-    let car = CarMock()
-    when(car.wheel(1)).thenReturn(WheelMock())
-    when(car.wheel(any()).size).thenReturn(3)
-  }
-
   private static func combined() {
-    let (db, shop) = (DatabaseConnectionMock(), ShopMock())
+    let shop = ShopMock()
     verify(not(shop.price("apple"))).called(1)
     verify(shop.price(oneOf("apple", startingWith("p")))).called(1)
-    verify(shop.price(equal(to: any()))).called(1)
     verify(shop.deliver(having(\.address.city, "Ulm"))).called(1)
-    verify(shop.weigh(closeTo(0.3, within: -0.1))).called(1)
-    verify(StoreSpy().basket.add("apple")).called(1)
-    verify(db.insert(into: any(), values: anyVariadic(), 7)).called(1)
     verify(shop.pay(matching("a positive amount") { $0 > 0 })).called(1)
     verify(shop.mail("Hello", to: "Jane")).called(1)
-    verify(shop.each(any())).called(1)
-    verify(shop.label(any())).called(.never)
-    verify(shop.owner = "Jane").called(1)
-    let address = { Address(street: "\(Int.random(in: 0..<1_000_000))", city: "Ulm") }
-    verify(shop.deliver(Order(number: any(), address: address()))).called(1)
   }
 
   private static func unstubbed() {
@@ -385,18 +274,10 @@ enum QuotedScenes {
   private static func waiting() async {
     let db = DatabaseConnectionMock()
     await verify { try await db.ping() }.calledEventually(1, before: .milliseconds(10))
-    let remote = RemoteMock()
-    _ = await remote.fetch("apple")
-    await verify { await remote.fetch(1) }.called(1)
   }
 
   private static func sessionWarnings() -> [String] {
     warnings {
-      withMockSession {
-        let log = LoggerMock()
-        verify(log.log("saved")).called(.never)
-        onOtherThread { log.log("saved") }
-      }
       // In a failed test, they're shown once in a process.
       withMockSession(warnings: .nearMisses) {
         let pricing = PricingServiceMock()
@@ -448,20 +329,17 @@ enum QuotedScenes {
 
 // The mocks of the documentation, with its names.
 
-private enum DatabaseError: Error { case reconnection, lost }
+private enum DatabaseError: Error { case lost }
 private enum StoreError: Error { case full }
-private enum ConnectionError: Error { case busy }
 
 private final class DatabaseConnectionMock: Mock {
   func connect() throws { try calledThrowing() }
-  func insert(into table: String, values: Any...) { called(with: table, values) }
   @discardableResult
   func select(_ content: String, from table: String, where condition: String) -> String {
     calledReturning(with: content, table, condition)
   }
   @discardableResult func ping() async throws -> Duration { try await calledThrowReturning() }
-  func close() throws(ConnectionError) { try calledThrowing(throwing: ConnectionError.self) }
-  @discardableResult func count(_ table: String) -> Int { calledReturning(with: table, default: 0) }
+  func close() throws { try calledThrowing() }
 }
 
 private final class LoggerMock: Mock, @unchecked Sendable {
@@ -470,23 +348,6 @@ private final class LoggerMock: Mock, @unchecked Sendable {
 
 private final class PricingServiceMock: Mock, @unchecked Sendable {
   @discardableResult func price(for item: String) -> Int { calledReturning(with: item) }
-}
-
-private final class DeskMock: Mock {
-  var table: String { calledReturning() }
-  @discardableResult func select(_ table: String) -> String { calledReturning(with: table) }
-}
-
-private final class NavigatorMock: Mock {
-  func show(_ page: Int) { called(with: page) }
-}
-
-private final class RouterMock: Mock {
-  var navigator: NavigatorMock? { calledReturning() }
-}
-
-private final class ButtonMock: Mock {
-  func onTap(_ action: @escaping (Int) -> Void) { called(with: action) }
 }
 
 private final class ApiMock: Mock {
@@ -502,39 +363,20 @@ private final class PoolMock: Mock {
   func close(_ id: Int) { called(with: id) }
 }
 
-private final class SwitchesMock: Mock {
-  func set(_ left: Bool, _ right: Bool) { called(with: left, right) }
-}
-
 private final class Session {}
 
 private final class FactoryMock: Mock {
   func make() throws -> Session { try calledThrowReturning() }
 }
 
-private struct Address {
-  var street: String
-  var city: String
-}
-
-private struct Order {
-  var number: Int
-  var address: Address
-}
+private struct Address { var city: String }
+private struct Order { var address: Address }
 
 private final class ShopMock: Mock {
   func deliver(_ order: Order) { called(with: order) }
   @discardableResult func price(_ name: String) -> Int { calledReturning(with: name) }
   func pay(_ amount: Int) { called(with: amount) }
-  func tag(_ tags: [String]) { called(with: tags) }
-  func weigh(_ weight: Double) { called(with: weight) }
   func mail(_ text: String, to name: String) { called(with: text) }
-  func each(_ body: (Int) -> Void) { called(with: omitted) }
-  func label(_ text: String) { called(with: text, text.count) }
-  var owner: String {
-    get { calledReturning() }
-    set { called() }
-  }
 }
 
 private struct Item {
@@ -549,19 +391,6 @@ private final class StoreSpy: Mock {
   @discardableResult func price(_ name: String) -> Int {
     calledReturning(with: name) { name == "apple" ? 14 : 1 }
   }
-  var basket: BasketMock { calledReturning { BasketMock() } }
-}
-
-private final class BasketMock: Mock {
-  func add(_ name: String) { called(with: name) }
-}
-
-private final class WheelMock: Mock {
-  var size: Int { calledReturning() }
-}
-
-private final class CarMock: Mock {
-  func wheel(_ number: Int) -> WheelMock { calledReturning(with: number) }
 }
 
 private protocol P {}

@@ -2,22 +2,27 @@ import Foundation
 import Testing
 import UnderstudyTestSupport
 
-/// A fenced block without a language quotes a message. It is compared with what the library writes,
-/// so that the documentation quotes only messages that a user can see.
+/// A fenced block without a language quotes a message. The library writes it in a scene, or a test has it as
+/// a text, so that the documentation quotes only messages that a user can see.
 @Suite(.timeLimit(.minutes(5))) struct QuotedTextTests {
-  private static let texts = Task { await QuotedScenes.texts() }
+  private static let scenes = Task { await QuotedScenes.texts() }
 
   @Test("Every text that the documentation quotes is one that the library writes")
   func quoted() async throws {
     let (articles, comments) = try (Self.articles(), Self.comments())
     #expect(articles.count > 10 && comments.count > 10)
-    let texts = await Self.texts.value.map(Quote.comparable)
+    let texts = await (Self.scenes.value + QuotedScenes.exploring()).map(Quote.comparable)
+    let tests = try Self.tests()
     for quote in articles + comments {
       // A comment quotes the beginning of a text.
       let isWritten = texts.contains {
         $0 == quote.text || quote.isComment && $0.hasPrefix(quote.text + "\n")
       }
-      #expect(isWritten, "\(quote.place) quotes what the library never writes:\n\(quote.text)")
+      let text = Self.withoutIndentation(quote.text)
+      let isCompared = tests.contains("\n\(text)\n") || tests.contains("\"\(text)\"")
+      #expect(
+        isWritten || isCompared,
+        "\(quote.place) quotes what the library never writes:\n\(quote.text)")
     }
   }
 
@@ -25,26 +30,35 @@ import UnderstudyTestSupport
   func headings() async throws {
     let headings = try Self.headings()
     #expect(headings.count > 5)
-    let texts = await Self.texts.value
+    let texts = try await Self.scenes.value.joined(separator: "\n") + "\n" + Self.tests()
+    let lines = texts.split(separator: "\n")
     for heading in headings {
       #expect(
-        texts.contains { Self.isPart(heading, of: $0) },
+        lines.contains { Self.isPart(heading, of: $0) },
         "the library never writes: \(heading.joined(separator: "…"))")
     }
   }
 
-  @Test("Every text of the scenes is quoted, or is one that a heading is about")
+  @Test("Every text of the scenes is quoted")
   func scenes() async throws {
-    let (quotes, headings) = try (Self.articles() + Self.comments(), Self.headings())
-    // A main actor that is still blocked by the other run isn't reported again.
-    _ = await Self.texts.value
-    for text in await QuotedScenes.texts(exploring: false) {
+    let quotes = try Self.articles() + Self.comments()
+    for text in await Self.scenes.value {
       let line = Quote.comparable(text) + "\n"
-      let isQuoted = quotes.contains { line.hasPrefix($0.text + "\n") }
-      #expect(
-        isQuoted || headings.contains { Self.isPart($0, of: text) },
-        "no page quotes:\n\(text)")
+      #expect(quotes.contains { line.hasPrefix($0.text + "\n") }, "no page quotes:\n\(text)")
     }
+  }
+
+  /// The files of the other tests, each of which compares the texts that it has with what the library writes.
+  private static func tests() throws -> String {
+    let files = try files("Tests", "swift").filter { !$0.hasPrefix("Tests/DocumentationTests") }
+    return try files.map {
+      withoutIndentation(
+        try String(contentsOf: packageFolder.appendingPathComponent($0), encoding: .utf8))
+    }.joined().replacing("\\\n", with: "")
+  }
+
+  private static func withoutIndentation(_ text: String) -> String {
+    text.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: "\n")
   }
 
   private static func articles() throws -> [Quote] {
@@ -66,8 +80,8 @@ import UnderstudyTestSupport
       .map { $0.dropFirst(4).components(separatedBy: "…") }
   }
 
-  private static func isPart(_ heading: [String], of text: String) -> Bool {
-    var rest = Substring(text)
+  private static func isPart(_ heading: [String], of text: Substring) -> Bool {
+    var rest = text
     return heading.allSatisfy { part in
       guard let range = rest.range(of: part) else { return false }
       rest = rest[range.upperBound...]

@@ -1,28 +1,21 @@
 import Testing
 import Understudy
-import UnderstudyTestSupport
 
 /// A part that differs is named however deep it is, and its path stays short.
 @Suite struct DeepValues {
-  private let climber = ClimberMock()
+  private let climber = TakerMock()
 
   /// A hundred knots, and what is at the end.
   private func rope(_ end: String) -> Rope {
     (1...100).reduce(.end(end)) { rope, number in .knot(number, rope) }
   }
 
-  /// The lines of the only failure about what differs.
-  private func details(_ body: () -> Void) -> [String] {
-    failures(in: body)[0].text.split(separator: "\n").filter { $0.hasPrefix("     ") }
-      .map(String.init)
-  }
-
   @Test("Of the steps to a deep part, the first and the last ones are shown")
   func path() {
     climber.take(rope("hook"))
     #expect(
-      details { verify(climber.take(rope("ring"))).called(1) } == [
-        #"     argument 1.knot.1.knot.1.knot.1.knot.1… 93 more ….knot.1.knot.1.knot.1.end: expected "ring", got "hook""#
+      differences { verify(climber.take(rope("ring"))).called(1) } == [
+        #"argument 1.knot.1.knot.1.knot.1.knot.1… 93 more ….knot.1.knot.1.knot.1.end: expected "ring", got "hook""#
       ])
   }
 
@@ -35,8 +28,8 @@ import UnderstudyTestSupport
     }
     climber.take(pack("rope", "bag"))
     #expect(
-      details { verify(climber.take(pack("tent", "bag"))).called(1) } == [
-        #"     argument 1.inside[0].inside[0]… 33 more …[0].inside[0].label: expected "tent", got "rope""#
+      differences { verify(climber.take(pack("tent", "bag"))).called(1) } == [
+        #"argument 1.inside[0].inside[0]… 33 more …[0].inside[0].label: expected "tent", got "rope""#
       ])
   }
 
@@ -46,27 +39,22 @@ import UnderstudyTestSupport
     climber.take(tower(8, 1))
     climber.take(tower(9, 1))
     #expect(
-      details { verify(climber.take(tower(8, 2))).called(1) }.first
-        == "     argument 1[0][0][0][0][0][0][0][0]: expected 2, got 1")
+      differences { verify(climber.take(tower(8, 2))).called(1) }.first
+        == "argument 1[0][0][0][0][0][0][0][0]: expected 2, got 1")
     #expect(
-      details { verify(climber.take(tower(9, 2))).called(1) }.last
-        == "     argument 1[0][0][0][0]… 1 more …[0][0][0][0]: expected 2, got 1")
+      differences { verify(climber.take(tower(9, 2))).called(1) }.last
+        == "argument 1[0][0][0][0]… 1 more …[0][0][0][0]: expected 2, got 1")
   }
 
   @Test("Of nested lists, the eighth is marked if the difference is deeper")
   func marks() {
     func tower(_ top: Int) -> Any { (0..<20).reduce(top as Any) { top, _ in [top] } }
-    climber.take(tower(1))
-    expectFailure(
+    expectDifference(
       """
-      take(_:) was called 0 times, expected exactly 1.
-      Expected: take([[[[[[[…]]]]]]])
-      Other calls of take(_:) (* marks what did not match):
+      take([[[[[[[…]]]]]]])
         #1 take([[[[[[[[*[[[[[[[…]]]]]]]*]]]]]]]])
            argument 1[0][0][0][0]… 12 more …[0][0][0][0]: expected 2, got 1
-      No other calls on ClimberMock.
-      """, atLine: #line + 1
-    ) { verify(climber.take(tower(2))).called(1) }
+      """, from: tower(2), in: tower(1))
   }
 }
 
@@ -78,8 +66,4 @@ private indirect enum Rope {
 private struct Pack: Equatable {
   let label: String
   let inside: [Pack]
-}
-
-private final class ClimberMock: Mock {
-  func take(_ value: Any) { called(with: value) }
 }

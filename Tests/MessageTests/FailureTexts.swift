@@ -126,34 +126,32 @@ import UnderstudyTestSupport
 
   @Test("The paths and keys where large values differ, and what distinguishes lookalikes, follow")
   func details() {
-    func details(of body: () -> Void) -> [String] {
-      failures(in: body)[0].text.split(separator: "\n").filter { $0.hasPrefix("     ") }
-        .map(String.init)
-    }
     var pages = Dictionary(uniqueKeysWithValues: (1...20).map { ("page \($0)", $0) })
     archive.store(pages)
     pages["page 7"] = 70
     pages["page 8"] = nil
     #expect(
-      details { verify(on: archive, called: 1).store(pages) } == [
-        #"     argument 1["page 7"]: expected 70, got 7"#,
-        #"     argument 1["page 8"]: expected nil, got 8"#,
+      differences { verify(on: archive, called: 1).store(pages) } == [
+        #"argument 1["page 7"]: expected 70, got 7"#,
+        #"argument 1["page 8"]: expected nil, got 8"#,
       ])
     let person = { (city: String) in
       Person(name: "Ada Lovelace", address: Address(city: city, street: "Long Street"))
     }
     archive.insert(into: "people", values: 1, person("Bonn"))
     #expect(
-      details { verify(on: archive, called: 1).insert(into: "people", values: 1, person("Ulm")) }
-        == [#"     values[1].address.city: expected "Ulm", got "Bonn""#])
+      differences {
+        verify(on: archive, called: 1).insert(into: "people", values: 1, person("Ulm"))
+      }
+        == [#"values[1].address.city: expected "Ulm", got "Bonn""#])
     archive.store(Hidden(secret: 1))
     archive.store(UInt8(1))
     #expect(
-      details { verify(on: archive, called: 1).store(Hidden(secret: 2)) }
-        .contains("     argument 1.secret: expected 2, got 1"))
+      differences { verify(on: archive, called: 1).store(Hidden(secret: 2)) }
+        .contains("argument 1.secret: expected 2, got 1"))
     #expect(
-      details { verify(on: archive, called: 1).store("1" as Sticker) }
-        .contains("     argument 1: expected 1 (Sticker), got 1 (UInt8)"))
+      differences { verify(on: archive, called: 1).store("1" as Sticker) }
+        .contains("argument 1: expected 1 (Sticker), got 1 (UInt8)"))
   }
 
   @Test("A failure renders the calls that it shows, and not the whole log")

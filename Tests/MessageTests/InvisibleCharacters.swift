@@ -4,39 +4,26 @@ import UnderstudyTestSupport
 
 /// A message shows characters that look like a space, or like nothing.
 @Suite struct InvisibleCharacters {
-  private let till = TillMock()
-
   @Test("Two texts that look the same show how they differ")
   func texts() {
-    till.show("5\u{A0}€")
-    till.show(Price(text: "5\u{202F}€"))
-    expectFailure(
+    expectDifference(
       #"""
-      show(_:) was called 0 times, expected exactly 1.
-      Expected: show("5 €")
-      Other calls of show(_:) (* marks what did not match):
-        #1 show(*"5\u{00A0}€"*)
-        #2 show(*5\u{202F}€*)
-      No other calls on TillMock.
-      """#, atLine: #line + 1
-    ) { verify(till.show("5 €")).called(1) }
+      take("5 €")
+        #1 take(*"5\u{00A0}€"*)
+        #2 take(*5\u{202F}€*)
+      """#, from: "5 €", in: "5\u{A0}€", Price(text: "5\u{202F}€"))
   }
 
   @Test("A difference inside a long text shows them, too")
   func longTexts() {
     let text = String(repeating: "a", count: 60)
-    till.show(text + "\u{200B}")
-    expectFailure(
+    expectDifference(
       #"""
-      show(_:) was called 0 times, expected exactly 1.
-      Expected: show("\#(text)")
-      Other calls of show(_:) (* marks what did not match):
-        #1 show(*"\#(text)\u{200B}"*)
+      take("\#(text)")
+        #1 take(*"\#(text)\u{200B}"*)
            argument 1[60]: expected …"aaaaaaaaaa", got …"aaaaaaaaaa\u{200B}"
            argument 1, characters: expected 60, got 61
-      No other calls on TillMock.
-      """#, atLine: #line + 1
-    ) { verify(till.show(text)).called(1) }
+      """#, from: text, in: text + "\u{200B}")
   }
 
   @Test(
@@ -58,49 +45,38 @@ import UnderstudyTestSupport
 
   @Test("A description with line breaks is on one line")
   func descriptions() {
-    till.show(Price(text: "5 €\n  and more"))
-    till.show([Receipt(text: "5 €\r\nthanks")])
-    till.show(Till(text: "a\u{2028}b"))
-    expectFailure(
+    expectDifference(
       #"""
-      show(_:) was called 0 times, expected exactly 1.
-      Expected: show(6 €\n)
-      Other calls of show(_:) (* marks what did not match):
-        #1 show(*5 €\n  and more*)
-        #2 show(*[5 €\r\nthanks]*)
-        #3 show(*a\u{2028}b*)
-      No other calls on TillMock.
-      """#, atLine: #line + 1
-    ) { verify(till.show(Price(text: "6 €\n"))).called(1) }
+      take(6 €\n)
+        #1 take(*5 €\n  and more*)
+        #2 take(*[5 €\r\nthanks]*)
+        #3 take(*a\u{2028}b*)
+      """#, from: Price(text: "6 €\n"),
+      in: Price(text: "5 €\n  and more"), [Receipt(text: "5 €\r\nthanks")],
+      Till(text: "a\u{2028}b"))
   }
 
   @Test("A name with spaces is shown as it's written")
   func names() {
-    till.show(Coin(`face value`: 1))
-    till.show(\Coin.`face value`)
-    expectFailure(
+    expectDifference(
       #"""
-      show(_:) was called 0 times, expected exactly 1.
-      Expected: show(having(\.`face value`, 2))
-      Other calls of show(_:) (* marks what did not match):
-        #1 show(*Coin(`face value`: 1)*)
+      take(having(\.`face value`, 2))
+        #1 take(*Coin(`face value`: 1)*)
            argument 1.`face value`: expected 2, got 1
-        #2 show(*\Coin.`face value`*)
-      No other calls on TillMock.
-      """#, atLine: #line + 1
-    ) { verify(till.show(having(\Coin.`face value`, 2))).called(1) }
+        #2 take(*\Coin.`face value`*)
+      """#, from: having(\Coin.`face value`, 2), in: Coin(`face value`: 1), \Coin.`face value`)
   }
 
   @Test("A line to paste has them as escapes")
   func lines() {
-    let found = failures { TillMock(policy: .strict).show("5\u{A0}€") }
-    #expect(found[0].text.contains(#"Stub it: when(mock.show("5\u{00A0}€")).thenReturn()"#))
+    let found = failures { TakerMock(policy: .strict).take("5\u{A0}€") }
+    #expect(found[0].text.contains(#"Stub it: when(mock.take("5\u{00A0}€")).thenReturn()"#))
   }
 
   private func expectShown(_ text: String, _ shown: String) {
-    let till = TillMock()
-    till.show(text)
-    #expect(till.mockState.transcript == "#1 show(\(shown))")
+    let taker = TakerMock()
+    taker.take(text)
+    #expect(taker.mockState.transcript == "#1 take(\(shown))")
   }
 }
 
@@ -120,7 +96,3 @@ private struct Till: CustomTestStringConvertible {
 }
 
 private struct Coin { let `face value`: Int }
-
-private final class TillMock: Mock {
-  func show(_ value: Any) { called(with: value) }
-}

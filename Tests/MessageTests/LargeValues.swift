@@ -6,12 +6,6 @@ import UnderstudyTestSupport
 @Suite struct LargeValues {
   private let index = IndexMock()
 
-  /// The lines of the only failure about what differs.
-  private func details(_ body: () -> Void) -> [String] {
-    failures(in: body)[0].text.split(separator: "\n").filter { $0.hasPrefix("     ") }
-      .map(String.init)
-  }
-
   @Test("Of the entries of a dictionary, only those that differ are described")
   func dictionaries() {
     let counter = Counter()
@@ -21,9 +15,9 @@ import UnderstudyTestSupport
     pages[Page(number: 7, counter: counter)] = "other"
     pages[Page(number: 8, counter: counter)] = nil
     #expect(
-      details { verify(index.keep(pages)).called(1) } == [
-        #"     argument 1[page 7]: expected "other", got "text""#,
-        #"     argument 1[page 8]: expected nil, got "text""#,
+      differences { verify(index.keep(pages)).called(1) } == [
+        #"argument 1[page 7]: expected "other", got "text""#,
+        #"argument 1[page 8]: expected nil, got "text""#,
       ])
     #expect(counter.count < 10)
   }
@@ -34,8 +28,8 @@ import UnderstudyTestSupport
     index.keep(pages)
     pages[7] = Note(text: "other")
     #expect(
-      details { verify(index.keep(pages)).called(1) } == [
-        #"     argument 1[7].text: expected "other", got "text""#
+      differences { verify(index.keep(pages)).called(1) } == [
+        #"argument 1[7].text: expected "other", got "text""#
       ])
   }
 
@@ -47,27 +41,24 @@ import UnderstudyTestSupport
     pages.remove(Page(number: 7, counter: counter))
     pages.insert(Page(number: 5_001, counter: counter))
     #expect(
-      details { verify(index.keep(pages)).called(1) } == [
-        "     argument 1[page 5001]: expected page 5001, got no such element",
-        "     argument 1[page 7]: expected no such element, got page 7",
+      differences { verify(index.keep(pages)).called(1) } == [
+        "argument 1[page 5001]: expected page 5001, got no such element",
+        "argument 1[page 7]: expected no such element, got page 7",
       ])
     #expect(counter.count < 10)
   }
 
   @Test("If more than 1,000 entries differ, they're counted")
   func manyEntries() {
-    index.keep(Dictionary(uniqueKeysWithValues: (1...1_001).map { ($0, 1) }))
-    let others = Dictionary(uniqueKeysWithValues: (1...1_001).map { ($0, 2) })
-    expectFailure(
+    func ratings(_ rating: Int) -> [Int: Int] {
+      Dictionary(uniqueKeysWithValues: (1...1_001).map { ($0, rating) })
+    }
+    expectDifference(
       """
-      keep(_:) was called 0 times, expected exactly 1.
-      Expected: keep([… 1001 entries])
-      Other calls of keep(_:) (* marks what did not match):
-        #1 keep(*[… 1001 entries]*)
+      take([… 1001 entries])
+        #1 take(*[… 1001 entries]*)
            argument 1, differing entries: expected 0, got 1001
-      No other calls on IndexMock.
-      """, atLine: #line + 1
-    ) { verify(index.keep(others)).called(1) }
+      """, from: ratings(2), in: ratings(1))
   }
 
   @Test("Entries that are equal although their keys aren't by == don't differ, erased ones either")
@@ -80,10 +71,8 @@ import UnderstudyTestSupport
       let index = IndexMock()
       index.keep(shelf("a shelf for all the books about whales"))
       #expect(
-        details { verify(index.keep(shelf("another shelf"))).called(1) } == [
-          """
-               argument 1.text: expected "another shelf", got "a shelf for all the books about whales"
-          """
+        differences { verify(index.keep(shelf("another shelf"))).called(1) } == [
+          #"argument 1.text: expected "another shelf", got "a shelf for all the books about whales""#
         ])
     }
   }
@@ -111,19 +100,15 @@ import UnderstudyTestSupport
 
   @Test("Of a long list, a call shows the elements that differ")
   func lists() {
-    var items = (1...50).map { Item(name: "item number \($0)", price: $0, tags: ["new", "red"]) }
-    index.keep(items)
-    items[30].price = 1
-    expectFailure(
+    let items = (1...50).map { Item(name: "item number \($0)", price: $0, tags: ["new", "red"]) }
+    var others = items
+    others[30].price = 1
+    expectDifference(
       """
-      keep(_:) was called 0 times, expected exactly 1.
-      Expected: keep([Item(name: "item number 1", price: 1, tags: ["new", "red"]), Item(name: "item number 2", price: 2, tags: ["new", "red"]), Item(name: "item number 3", price: 3, tags: ["new", "red"]), Item(name: "item number 4", price: 4, tags: ["new", "red"]), … 46 more])
-      Other calls of keep(_:) (* marks what did not match):
-        #1 keep([… 30 more, *Item(name: "item number 31", price: 31, tags: ["new", "red"])*, … 19 more])
+      take([Item(name: "item number 1", price: 1, tags: ["new", "red"]), Item(name: "item number 2", price: 2, tags: ["new", "red"]), Item(name: "item number 3", price: 3, tags: ["new", "red"]), Item(name: "item number 4", price: 4, tags: ["new", "red"]), … 46 more])
+        #1 take([… 30 more, *Item(name: "item number 31", price: 31, tags: ["new", "red"])*, … 19 more])
            argument 1[30].price: expected 1, got 31
-      No other calls on IndexMock.
-      """, atLine: #line + 1
-    ) { verify(index.keep(items)).called(1) }
+      """, from: others, in: items)
   }
 
   @Test("If more than three elements differ, the rest is marked")
@@ -158,7 +143,7 @@ import UnderstudyTestSupport
     verify(index.keep(expected)).called(.never)
     let once = counter.count
     counter.count = 0
-    #expect(details { verify(index.keep(expected)).called(1) }.count == 1)
+    #expect(differences { verify(index.keep(expected)).called(1) }.count == 1)
     // By the verification, for the marks, and for the differences.
     #expect(counter.count <= 3 * once)
   }

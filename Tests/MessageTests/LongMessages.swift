@@ -23,17 +23,13 @@ import UnderstudyTestSupport
   }
 
   @Test("The difference inside a large value is found", .timeLimit(.minutes(5)))
-  func largeValues() throws {
-    func details(_ body: () -> Void) throws -> [String] {
-      try #require(failures(in: body).first).text.split(separator: "\n").map(String.init)
-        .filter { $0.hasPrefix("     ") }
-    }
+  func largeValues() {
     var texts = (0..<1_000_000).map { "text \($0)" }
     shelf.fill(texts: texts)
     texts[7_000] = "other"
     #expect(
-      try details { verify(shelf.fill(texts: texts)).called(1) } == [
-        #"     texts[7000]: expected "other", got "text 7000""#
+      differences { verify(shelf.fill(texts: texts)).called(1) } == [
+        #"texts[7000]: expected "other", got "text 7000""#
       ])
 
     shelf.mockState.clearInvocations()
@@ -41,8 +37,8 @@ import UnderstudyTestSupport
     shelf.store(data: data)
     data[9_000] = 8
     #expect(
-      try details { verify(shelf.store(data: data)).called(1) } == [
-        "     data[9000]: expected …[7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 8, 7, 7, 7, 7, 7, 7, 7, 7, 7, "
+      differences { verify(shelf.store(data: data)).called(1) } == [
+        "data[9000]: expected …[7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 8, 7, 7, 7, 7, 7, 7, 7, 7, 7, "
           + "7, 7, 7, 7, 7, 7, 7, 7, 7, 7]…, got …[7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, "
           + "7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7]…"
       ])
@@ -51,13 +47,13 @@ import UnderstudyTestSupport
     let text = String(repeating: "a", count: 10_000_000)
     shelf.note(text: "b" + text)
     #expect(
-      try details { verify(shelf.note(text: "c" + text)).called(1) } == [
-        #"     text[0]: expected "caaaaaaaaaaaaaaaaaaa"…, got "baaaaaaaaaaaaaaaaaaa"…"#
+      differences { verify(shelf.note(text: "c" + text)).called(1) } == [
+        #"text[0]: expected "caaaaaaaaaaaaaaaaaaa"…, got "baaaaaaaaaaaaaaaaaaa"…"#
       ])
     // After 10,000 elements, a difference isn't searched.
     shelf.mockState.clearInvocations()
     shelf.note(text: text + "b")
-    #expect(try details { verify(shelf.note(text: text + "c")).called(1) }.count == 1)
+    #expect(differences { verify(shelf.note(text: text + "c")).called(1) }.count == 1)
   }
 }
 

@@ -51,8 +51,7 @@
       "Public",
       of: [
         "Cache", "Dish", "Hatch", "Initializers", "Operators", "Properties", "Shelves", "Station",
-        "Store",
-        "Subscripts",
+        "Store", "Subscripts",
       ]
     ) { $0.access = .public }
     static let kinds = [
@@ -117,26 +116,10 @@
           == (kind.names == nil ? all : []))
     }
 
-    /// The settings of a module that contains mocks.
-    struct Mode: Sendable, CustomTestStringConvertible {
-      var words: [String]
-      var testDescription: String { words.joined(separator: " ") }
-
-      static let five = Mode(words: ["-swift-version", "5"])
-      static let mainActor = Mode(words: ["-swift-version", "6", "-default-isolation", "MainActor"])
-      static let upcoming = Mode(words: ["-swift-version", "6"] + features)
-      static let mainActorUpcoming = Mode(words: mainActor.words + features)
-
-      private static let features = [
-        "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
-        "NonisolatedNonsendingByDefault", "InferIsolatedConformances",
-      ].flatMap { ["-enable-upcoming-feature", $0] }
-    }
-
     @Test(
       "The mocks compile in all language modes",
-      arguments: [Mode.five, .mainActor, .upcoming, .mainActorUpcoming], [mocks, publicMocks])
-    func modes(_ mode: Mode, _ kind: Kind) async throws {
+      arguments: LanguageMode.others, [mocks, publicMocks])
+    func modes(_ mode: LanguageMode, _ kind: Kind) async throws {
       let zoo = try await Zoo.shared.value
       let files = try await kind.files.filter {
         !["ImpossibleMock.swift", "OwnershipMock.swift"].contains($0.name)
@@ -146,7 +129,7 @@
         name: "Use.swift",
         source: "nonisolated func use(_ mock: DishMock) -> String { mock.name }\n")
       let messages = try await withFiles(files + [use]) {
-        try await zoo.diagnostics(of: $0, mode: mode.words)
+        try await zoo.diagnostics(of: $0, mode: mode.options)
       }
       #expect(messages == [])
     }

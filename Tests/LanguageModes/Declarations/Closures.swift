@@ -83,9 +83,8 @@ private final class QueueMock: Mock, Queue, @unchecked Sendable {
       do { _ = try work(1) } catch { otherwise?(error) }
     }
     queue.retry({ _ in throw QueueError.full }, otherwise: { errors.append($0) })
-    queue.retry({ "\($0)" }, otherwise: nil)
     #expect(errors as? [QueueError] == [.full])
-    verify(queue.retry(any(), otherwise: nil)).called(1)
+    verify(queue.retry(any(), otherwise: nil)).called(.never)
   }
 
   @Test("An async closure")
@@ -93,11 +92,7 @@ private final class QueueMock: Mock, Queue, @unchecked Sendable {
     await when { try await queue.start(any()) }.thenAnswer {
       (work: @escaping @Sendable (Int) async throws -> String) in try await work(7)
     }
-    let result = try await queue.start { number in
-      await Task.yield()
-      return "\(number)"
-    }
-    #expect(result == "7")
+    #expect(try await queue.start { "\($0)" } == "7")
     await verify { try await queue.start(any()) }.called(1)
   }
 
@@ -114,10 +109,8 @@ private final class QueueMock: Mock, Queue, @unchecked Sendable {
 
   @Test("An autoclosure")
   func autoclosure() throws {
-    var messages: [String] = []
-    when(queue.log(any())).perform { (message: String) in messages.append(message) }
+    when(queue.log(any())).perform { (message: String) in #expect(message == "ab") }
     queue.log("a" + "b")
-    #expect(messages == ["ab"])
     verify(queue.log("ab")).called(1)
   }
 
@@ -131,10 +124,8 @@ private final class QueueMock: Mock, Queue, @unchecked Sendable {
 
   @Test("An escaping autoclosure")
   func escapingAutoclosure() {
-    var values: [Int] = []
-    when(queue.later(any())).perform { (value: Int) in values.append(value) }
+    when(queue.later(any())).perform { (value: Int) in #expect(value == 3) }
     queue.later(1 + 2)
-    #expect(values == [3])
     verify(queue.later(3)).called(1)
   }
 

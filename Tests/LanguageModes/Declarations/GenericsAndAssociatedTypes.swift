@@ -74,7 +74,6 @@ private func count<S: Store<Int, String>>(_ key: String, in store: S) -> Int {
   func whereClause() {
     when(shelf.find(1, as: String.self)).thenReturn("a")
     #expect(shelf.find(1, as: String.self) == "a")
-    #expect(shelf.find("1", as: String.self) == nil)
     verify(shelf.find(any(Int.self), as: String.self)).called(1)
   }
 
@@ -97,16 +96,13 @@ private func count<S: Store<Int, String>>(_ key: String, in store: S) -> Int {
   @Test("A generic collection")
   func collection() {
     when(shelf.sum([1, 2])).thenReturn(3)
-    when(shelf.sum(any(Set<Int>.self))).thenReturn(4)
     #expect(shelf.sum([1, 2]) == 3)
-    #expect(shelf.sum([7] as Set) == 4)
     verify(shelf.sum([1, 2])).called(1)
   }
 
   @Test("A parameter pack")
   func parameterPack() {
     shelf.send("a", 3, true)
-    shelf.send()
     verify(shelf.send("a", 3, true)).called(1)
     verify(shelf.send(any(String.self), 3, any(Bool.self))).called(1)
   }
@@ -118,9 +114,7 @@ private func count<S: Store<Int, String>>(_ key: String, in store: S) -> Int {
     let store = NumberStoreMock()
     when(store.item(for: "a")).thenReturn(3)
     #expect(store.item(for: "a") == 3)
-    store.save(1, for: "b")
     verify(store.item(for: "a")).called(1)
-    verify(store.save(any(), for: "b")).called(1)
   }
 
   @Test("An associated type that the test specifies")
@@ -136,10 +130,9 @@ private func count<S: Store<Int, String>>(_ key: String, in store: S) -> Int {
   func primary() {
     let mock = StoreMock<Int, String>()
     when(mock.item(for: "a")).thenReturn(3)
-    #expect(count("a", in: mock) == 3)
     let store: any Store<Int, String> = mock
-    #expect(store.item(for: "b") == nil)
-    verify(mock.item(for: any())).called(2)
+    #expect(count("a", in: store) == 3)
+    verify(mock.item(for: any())).called(1)
   }
 
   @Test("An opaque result")

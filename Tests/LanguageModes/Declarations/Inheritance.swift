@@ -77,24 +77,19 @@ private final class DerivedMock: BaseMock, Walking {
   @Test("Inherited protocols")
   func inherited() {
     let dog = DogMock()
-    when(dog.bark()).thenReturn("Yap")
     when(dog.walk()).thenReturn(3)
     let any: any Dog = dog
     any.eat("bone")
-    #expect(any.bark() == "Yap")
     #expect(any.walk() == 3)
     verify(dog.eat("bone")).called(1)
-    verify(on: dog, called: 1).bark()
   }
 
   @Test("A class-bound protocol")
   func classBound() {
-    let owner = OwnerMock()
-    let dog = DogMock()
+    let (owner, dog) = (OwnerMock(), DogMock())
     when(owner.dog).thenReturn(dog)
     #expect(owner.dog as? DogMock === dog)
     owner.dog = dog
-    verify(owner.dog).called(1)
     verify(owner.dog = dog).called(1)
   }
 
@@ -103,7 +98,6 @@ private final class DerivedMock: BaseMock, Walking {
     let machine = MachineMock()
     when(machine.start(any())).thenReturn(true)
     #expect((machine as Machine).start(3))
-    #expect(!machine.isOn)
     machine.watch()
     verify(on: machine, called: 1).start(3)
     verify(machine.watch()).called(1)
@@ -114,31 +108,25 @@ private final class DerivedMock: BaseMock, Walking {
     let object = ObjectMock()
     when(object.changed(3)).thenReturn(true)
     #expect(object.changed(3))
-    #expect(!object.changed(4))
-    verify(on: object, called: 2).changed(any())
+    verify(on: object, called: 1).changed(any())
   }
 
   @Test("A Self result")
   func selfResult() {
-    let mock = DuplicateMock()
-    let other = DuplicateMock()
-    #expect(mock.copy() === mock)
+    let (mock, other) = (DuplicateMock(), DuplicateMock())
     when(mock.copy()).thenReturn(other)
     #expect(mock.copy() === other)
     when(mock.copies()).thenReturn([mock, other])
     #expect(mock.copies().count == 2)
-    verify(on: mock, called: 2).copy()
+    verify(on: mock, called: 1).copy()
   }
 
   @Test("A Self parameter")
   func selfParameter() {
-    let mock = DuplicateMock()
-    let other = DuplicateMock()
+    let (mock, other) = (DuplicateMock(), DuplicateMock())
     when(mock.merged(with: other)).thenReturn(other)
     #expect(mock.merged(with: other) === other)
-    #expect(mock.merged(with: mock) === mock)
-    verify(on: mock, called: 1).merged(with: other)
-    verify(mock.merged(with: any(like: mock))).called(2)
+    verify(mock.merged(with: any(like: mock))).called(1)
   }
 
   @Test("A static method with a Self result")
@@ -151,8 +139,7 @@ private final class DerivedMock: BaseMock, Walking {
 
   @Test("A Self result of a class with subclasses")
   func openSelfResult() {
-    let mock = OpenDuplicateMock()
-    let other = OpenDuplicateMock()
+    let (mock, other) = (OpenDuplicateMock(), OpenDuplicateMock())
     when(mock.copy()).thenReturn(other)
     #expect(mock.copy() === other)
     verify(mock.copy()).called(1)
@@ -165,6 +152,5 @@ private final class DerivedMock: BaseMock, Walking {
     #expect(mock.walk() == 3)
     mock.eat("a")
     verify(mock.eat("a")).called(1)
-    verify(mock.walk()).called(1)
   }
 }

@@ -59,12 +59,8 @@ private final class VectorMock: Mock, Vector {
 @Suite(.mockSession) struct InitializerDeclarations {
   @Test("An initializer")
   func plain() {
-    var paths: [String] = []
-    when(DocumentMock(path: any())).perform { (path: String) in paths.append(path) }
     let type: any Document.Type = DocumentMock.self
-    let document = type.init(path: "a")
-    #expect(paths == ["a"])
-    #expect(document.title() == "")
+    #expect(type.init(path: "a").title() == "")
     verify(DocumentMock(path: "a")).called(1)
     _ = verify(on: DocumentMock.self, called: 1).init(path: any())
   }
@@ -73,16 +69,14 @@ private final class VectorMock: Mock, Vector {
   func failable() {
     _ = when(using: DocumentMock.self, thenReturn: false).init(name: "a")
     #expect(DocumentMock(name: "a") == nil)
-    #expect(DocumentMock(name: "b") != nil)
-    verify(DocumentMock(name: any())).called(2)
+    verify(DocumentMock(name: any())).called(1)
   }
 
   @Test("A throwing initializer")
   func throwing() throws {
     when(try DocumentMock(throwing: "a")).thenThrow(FileError.missing)
     #expect(throws: FileError.missing) { try DocumentMock(throwing: "a") }
-    _ = try DocumentMock(throwing: "b")
-    verify(try DocumentMock(throwing: any())).called(2)
+    verify(try DocumentMock(throwing: any())).called(1)
   }
 
   @Test("An async initializer")
@@ -102,7 +96,6 @@ private final class VectorMock: Mock, Vector {
     let sum = VectorMock()
     when(left + right).thenReturn(sum)
     #expect((left + right) === sum)
-    #expect((right + left) === right)
     verify(left + right).called(1)
   }
 
@@ -132,7 +125,6 @@ private final class VectorMock: Mock, Vector {
     var vector = left
     vector += 3
     #expect(vector === result)
-    vector += 3
     verify(VectorMock.add(3, to: left)).called(1)
   }
 

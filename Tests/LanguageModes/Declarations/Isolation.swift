@@ -91,8 +91,6 @@ nonisolated private final class RelayMock: Mock, Relay, @unchecked Sendable {
     try await when(using: cache, thenReturn: 4).load(any())
     #expect(await cache.value("a") == 3)
     #expect(try await cache.load("a") == 4)
-    await cache.put("b")
-    await verify(on: cache, called: 1).put("b")
     try await verify(on: cache, called: 1).load("a")
   }
 
@@ -116,17 +114,12 @@ nonisolated private final class RelayMock: Mock, Relay, @unchecked Sendable {
   @MainActor @Test("A main-actor protocol")
   func mainActor() async throws {
     let model = ViewModelMock()
-    when(model.title).thenReturn("a")
     await when { try await model.load() }.thenReturn("b")
-    #expect(model.title == "a")
     #expect(try await model.load() == "b")
     model.title = "c"
-    model.refresh(3)
     verify(model.title = "c").called(1)
-    verify(on: model, called: 1).refresh(3)
     when(model.identify()).thenReturn("d")
     #expect(model.identify() == "d")
-    verify(model.identify()).called(1)
   }
 
   @Radio @Test("A global-actor protocol")
@@ -134,9 +127,7 @@ nonisolated private final class RelayMock: Mock, Relay, @unchecked Sendable {
     let station = StationMock()
     when(station.tune(any())).thenReturn(true)
     #expect(station.tune(99))
-    station.name = "a"
     verify(on: station, called: 1).tune(99)
-    verify(station.name = "a").called(1)
   }
 
   @Test("A global-actor mock, verified outside the actor")

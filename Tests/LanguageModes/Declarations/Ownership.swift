@@ -90,10 +90,7 @@ private final class CounterClassMock: Mock, Counter {
 
   @Test("A consumed noncopyable parameter")
   func consuming() {
-    var destroyed: [Int] = []
-    when(vault.destroy(Key(number: any()))).perform { (number: Int) in destroyed.append(number) }
     vault.destroy(Key(number: 1))
-    #expect(destroyed == [1])
     verify(vault.destroy(Key(number: 1))).called(1)
   }
 
@@ -158,16 +155,12 @@ private final class CounterClassMock: Mock, Counter {
   @Test("Mutating methods of a struct")
   func mutatingStruct() {
     var counter = CounterMock()
-    var numbers: [Int] = []
-    when(counter.increment(by: any())).perform { (number: Int) in numbers.append(number) }
     when(counter.next()).thenReturn(1)
-    when(counter.value).thenReturn(5)
-    counter.increment(by: 3)
-    #expect(numbers == [3])
     #expect(counter.next() == 1)
-    counter.value += 1
+    counter.increment(by: 3)
     verify(counter.increment(by: 3)).called(1)
-    verify(counter.value = 6).called(1)
+    counter.value += 1
+    verify(counter.value = 1).called(1)
   }
 
   @Test("Mutating methods of a class")
@@ -176,8 +169,6 @@ private final class CounterClassMock: Mock, Counter {
     when(counter.next()).thenReturn(1)
     #expect(counter.next() == 1)
     counter.increment(by: 3)
-    counter.value = 4
     verify(on: counter, called: 1).increment(by: 3)
-    verify(counter.value = 4).called(1)
   }
 }

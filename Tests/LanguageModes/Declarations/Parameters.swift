@@ -45,13 +45,8 @@ private final class ArchiveMock: Mock, Archive {
 
   @Test("A variadic parameter")
   func variadic() {
-    var stored: [String] = []
-    when(archive.store("a", any(), in: any())).perform { (names: [String], _: String) in
-      stored += names
-    }
     archive.store("a", "b", in: "x")
-    #expect(stored == ["a", "b"])
-    verify(archive.store(any(), any(), in: "x")).called(1)
+    verify(archive.store(any(), "b", in: "x")).called(1)
   }
 
   @Test("An optional parameter, nil, and a nested optional")
@@ -72,10 +67,7 @@ private final class ArchiveMock: Mock, Archive {
 
   @Test("A tuple parameter")
   func tuples() {
-    var moves = 0
-    when(archive.move(from: (1, 2))).perform { moves += 1 }
     archive.move(from: (1, 2))
-    #expect(moves == 1)
     verify(archive.move(from: (x: 1, y: 2))).called(1)
   }
 
@@ -91,8 +83,7 @@ private final class ArchiveMock: Mock, Archive {
   func defaultArguments() {
     when(archive.list(in: "x")).thenReturn(["a"])
     #expect(archive.list(in: "x") == ["a"])
-    #expect(archive.list(in: "x", limit: 10) == ["a"])
-    verify(archive.list(in: "x")).called(2)
+    verify(archive.list(in: "x", limit: 10)).called(1)
   }
 
   @Test("An inout parameter")
@@ -144,10 +135,7 @@ private final class ArchiveMock: Mock, Archive {
 
   @Test("A requirement with the name of a forwarder")
   func forwardersName() {
-    var names: [String] = []
-    when(archive.called(with: any())).perform { (name: String) in names.append(name) }
     archive.called(with: "a")
-    #expect(names == ["a"])
     verify(archive.called(with: "a")).called(1)
   }
 }

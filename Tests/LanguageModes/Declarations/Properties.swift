@@ -58,39 +58,32 @@ private final class LampMock: Mock, Lamp {
 
   @Test("A get-set property")
   func getAndSet() {
-    var values: [Int] = []
-    when(lamp.brightness).thenReturn(1, 2)
-    when(lamp.brightness = any()).perform { (value: Int) in values.append(value) }
-    #expect(lamp.brightness == 1)
+    when(lamp.brightness).thenReturn(1)
+    when(lamp.brightness = any()).perform { (value: Int) in #expect(value == 11) }
     lamp.brightness += 10
-    #expect(values == [12])
-    verify(lamp.brightness = 12).called(1)
+    verify(lamp.brightness = 11).called(1)
   }
 
   @Test("An optional property")
   func optional() {
-    #expect(lamp.owner == nil)
     when(lamp.owner).thenReturn("Ada", nil)
-    #expect(lamp.owner == "Ada")
-    #expect(lamp.owner == nil)
+    #expect([lamp.owner, lamp.owner] == ["Ada", nil])
     lamp.owner = nil
     verify(lamp.owner = nil).called(1)
   }
 
   @Test("A throwing property")
   func throwing() throws {
-    when(try lamp.serial).thenReturn(7).thenThrow(LampError.broken)
-    #expect(try lamp.serial == 7)
+    when(try lamp.serial).thenThrow(LampError.broken)
     #expect(throws: LampError.broken) { try lamp.serial }
-    verify(try lamp.serial).called(2)
+    verify(try lamp.serial).called(1)
   }
 
   @Test("A property with typed throws")
   func typedThrowing() throws {
-    when(try lamp.voltage).thenThrow(LampError.broken).thenReturn(230)
+    when(try lamp.voltage).thenThrow(LampError.broken)
     #expect(throws: LampError.broken) { try lamp.voltage }
-    #expect(try lamp.voltage == 230)
-    verify(try lamp.voltage).called(2)
+    verify(try lamp.voltage).called(1)
   }
 
   @Test("An async property")
@@ -102,10 +95,9 @@ private final class LampMock: Mock, Lamp {
 
   @Test("An async throwing property")
   func asyncThrowing() async throws {
-    await when { try await lamp.firmware }.thenThrow(LampError.broken).thenReturn("2.0")
-    await #expect(throws: LampError.broken) { try await lamp.firmware }
+    await when { try await lamp.firmware }.thenReturn("2.0")
     #expect(try await lamp.firmware == "2.0")
-    _ = try await verify(on: lamp, called: 2).firmware
+    _ = try await verify(on: lamp, called: 1).firmware
   }
 
   @Test("A delegate")

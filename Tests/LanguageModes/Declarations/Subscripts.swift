@@ -49,14 +49,12 @@ private final class GridMock: Mock, Grid {
 
   @Test("A get-set subscript")
   func getAndSet() {
-    var written: [String] = []
     when(grid[1, any()]).thenReturn("a")
     when(grid[any(), any()] = any()).perform { (row: Int, column: Int, value: String) in
-      written.append("\(row), \(column): \(value)")
+      #expect("\(row), \(column): \(value)" == "3, 4: x")
     }
     #expect(grid[1, 2] == "a")
     grid[3, 4] = "x"
-    #expect(written == ["3, 4: x"])
     verify(grid[3, 4] = "x").called(1)
   }
 
@@ -65,7 +63,6 @@ private final class GridMock: Mock, Grid {
     when(grid[named: "a"]).thenReturn(3)
     #expect(grid[named: "a"] == 3)
     grid[named: "a"] = nil
-    verify(grid[named: any()]).called(1)
     verify(grid[named: "a"] = nil).called(1)
   }
 
@@ -74,7 +71,6 @@ private final class GridMock: Mock, Grid {
     when(grid[Int.self]).thenReturn(3)
     #expect(grid[Int.self] == 3)
     grid[String.self] = "a"
-    verify(grid[Int.self]).called(1)
     verify(grid[String.self] = "a").called(1)
   }
 

@@ -13,23 +13,13 @@ import UnderstudyExploration
   func counts() {
     _ = (cart.price, cart.count, cart.items)
     let one = 1
-    let calls = ["a"]
     verify(cart.price).called(1)
-    verify(cart.count).called(1)
-    verify(cart.items).called(1)
-    verify { cart.price }.called(1)
-    verify(cart.price).called(1, "asked once")
     verify { cart.count }.called(1, "asked once")
-    verify(cart.price).called()
-    verify(cart.items).called(.atLeast(1))
+    verify(cart.items).called()
     verify(cart.price).called(once())
-    verify(cart.price).called(one)
     verify(cart.count).called(one, "asked once")
-    verify(cart.items).called(calls.count)
-    verify(cart.price).called(one + 1 - 1)
     verify { cart.items }.called(one)
     _ = verify(on: cart, called: 1).price
-    _ = verify(on: cart, called: exactly(one)).count
   }
 
   @Test("The same in an async function")
@@ -60,19 +50,16 @@ import UnderstudyExploration
       for _ in 1...2 { _ = cart.price }
     }
     let two = 2
-    await verify(cart.price).calledEventually(2, before: .seconds(400))
-    await verify(cart.price).calledEventually(2)
     await verify { cart.price }.calledEventually(2, before: .seconds(400), "twice")
+    await verify(cart.price).calledEventually(2)
     await verify(cart.price).calledEventually(two, before: .seconds(400))
     await verify { cart.price }.calledEventually(two)
-    await verify(cart.count).calledEventually(0, before: .zero)
 
     let totals = await when { await cart.total }.thenSuspend()
     let task = Task { [cart] in await cart.total }
     await totals.suspended(1, before: .seconds(400))
     totals.resume(returning: 7)
     #expect(await task.value == 7)
-    await totals.suspended(0, before: .seconds(400))
     await verify { await cart.total }.calledEventually(1, before: .seconds(400))
   }
 
@@ -86,13 +73,6 @@ import UnderstudyExploration
     _ = cart.count { $0 == "a" }
     _ = cart.items(in: "attic")
     verify(cart.price(of: any())).called(1)
-    verify(cart.count { _ in true }).called(1)
-    verify(cart.items(in: "attic")).called(1)
-    verifyInOrder {
-      calls(1) { cart.price }
-      calls(.once) { cart.count }
-      _ = cart.items
-    }
     verifySequence {
       calls(1) { cart.price }
       calls(1) { cart.count }

@@ -9,12 +9,11 @@ import UnderstudyExploration
   func answers() throws {
     var effects: [String] = []
     when(library.find(any())).thenAnswer { (title: String) in Book(title: title) }
-      .perform { effects.append("found") }.lenient()
-    #expect(library.find("a")?.title == "a")
-    when(library.find("b")).thenAnswer { call in Book(title: "b", pages: call.arguments.count) }
-    #expect(library.find("b")?.pages == 1)
+      .perform { effects.append("found") }
+    when(library.find("b")).thenAnswer { call in Book(pages: call.arguments.count) }
     when(library.find("c")).thenAnswer { Book(pages: 3) }
-    #expect(library.find("c")?.pages == 3)
+    #expect(library.find("a")?.title == "a")
+    #expect(["b", "c"].map { library.find($0)?.pages } == [1, 3])
     when(library.lend(any(), to: any())).perform { (title: String, reader: String) in
       effects.append(title + reader)
     }
@@ -30,9 +29,6 @@ import UnderstudyExploration
   @Test("Proxies")
   func proxies() throws {
     try when(library.count("a")).thenAnswer { 3 }
-    #expect(try library.count("a") == 3)
-    try when(library.count("b")).thenAnswer { call in call.arguments.count + 7 }
-    #expect(try library.count("b") == 8)
     try when(using: library, thenReturn: 4, 5, times: 2, lenient: true).count("a")
     try when(using: library, thenThrow: LibraryError.lost, times: 1).count("a")
     #expect(throws: LibraryError.lost) { try library.count("a") }
@@ -43,10 +39,8 @@ import UnderstudyExploration
   func valueFirst() async throws {
     let reader = Reader()
     when(library.reader("a"), thenReturn: reader)
-    when({ library.reader("b") }, thenReturn: reader).thenReturn(Reader())
-    #expect(library.reader("a") === reader)
-    #expect(library.reader("b") === reader)
-    #expect(library.reader("b") !== reader)
+    when({ library.reader("b") }, thenReturn: reader)
+    #expect(library.reader("a") === reader && library.reader("b") === reader)
     when { library.find("b") }.thenReturn(Book(pages: 3))
     #expect(library.find("b")?.pages == 3)
     await when({ try await library.order("c") }, thenReturn: 9)
@@ -59,8 +53,6 @@ import UnderstudyExploration
     DefaultValues.register(Reader.self) { Reader() }
     try when(library.annex.count("a")).thenReturn(3)
     #expect(try library.annex.count("a") == 3)
-    library.annex.lend("a", to: "b")
-    verify(library.annex.lend("a", to: "b")).called(1)
     #expect(library.reader("a") === library.reader("a"))
   }
 
@@ -70,12 +62,11 @@ import UnderstudyExploration
       await Task.yield()
       return title.count
     }
-    #expect(try await library.order("abcd") == 4)
     await when { try await library.order("b") }.thenAnswer { call in
       await Task.yield()
-      return call.arguments.count
+      return call.arguments.count + 7
     }
-    #expect(try await library.order("b") == 1)
+    #expect(try await [library.order("abcd"), library.order("b")] == [4, 8])
     await when { await library.enter(any()) }.perform { await Task.yield() }
     await library.enter("a")
   }
@@ -117,7 +108,6 @@ import UnderstudyExploration
     async let visit: Void = library.enter("a")
     await orders.suspended(1, before: .seconds(400))
     await visits.suspended(.atLeast(1), before: .seconds(400))
-    #expect(orders.count == 1)
     orders.resume(returning: 3)
     visits.resume()
     await visit

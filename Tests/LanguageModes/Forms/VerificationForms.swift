@@ -9,10 +9,7 @@ import Understudy
     for _ in 1...3 { library.lend("a", to: "b") }
     verify(library.lend("a", to: "b")).called(3)
     verify { library.lend("a", to: "b") }.called(.exactly(3))
-    verify(library.lend(any(), to: any())).called(.atLeast(1))
     verify(library.lend(any(), to: "b")).called(atMost(3))
-    verify(library.lend("a", to: any())).called(.within(1...3))
-    verify(on: library, called: exactly(3)).lend("a", to: "b")
     verify(on: library, called: moreThan(2)).lend("a", to: "b")
     verify(on: library, called: .lessThan(4)).lend("a", to: "b")
     verify(on: library, called: within(1...)).lend("a", to: "b")
@@ -98,17 +95,13 @@ import Understudy
     verifyNoMoreInteractions(on: library, other)
     verifyNoMoreInteractions(on: LibraryMock.mockState, ignoringStubbed: true)
     verifyNoMoreInteractions(on: LibraryMock.mockState, except: { LibraryMock.build(any()) })
-    #expect(other.mockState.invocations.count == 1)
     #expect(other.mockState.transcript == "#1 lend(\"a\", to: \"b\")")
     #expect(!transcript(of: library, other).isEmpty && !sequenceDiagram(of: library).isEmpty)
-    library.mockState.clearInvocations()
-    library.mockState.clearStubs()
     library.mockState.reset()
     verifyNoInteractions(on: library)
     try when(library.count("a")).thenReturn(1)
     _ = try library.count("a")
     verifyNoMoreInteractions(on: library, ignoringStubbed: true)
-    verifyNoMoreInteractions(on: library, except: { try library.count(any()) })
     await verifyNoMoreInteractions(
       on: library, ignoringStubbed: false,
       except: {

@@ -13,7 +13,6 @@ import UnderstudyTestSupport
     expectChanged(#"price("a")"#) { verify(stand.price("a") == 99).called(1) }
     expectChanged("isOpen()") { verify(!stand.isOpen()).called(.never) }
     expectChanged("place(any())") { verify(!stand.place(any())).called(1) }
-    expectChanged("name") { verify(stand.name.isEmpty).called(1) }
     expectChanged("name") { verify(stand.name == "nonsense").called(1) }
     expectChanged("find(any())") { verify(stand.find(any()) ?? 7).called(1) }
     expectChanged("items()") { verify(stand.items().first?.start()).called(1) }
@@ -30,23 +29,18 @@ import UnderstudyTestSupport
     let shelf = ShelfMock()
     _ = (shelf.title, shelf.numbers, shelf.names, shelf.flags, shelf.price("a"), shelf.byte("a"))
     expectChanged("title") { verify(shelf.title.uppercased()).called(1) }
-    expectChanged("title") { verify(shelf.title.lowercased()).called(1) }
     expectChanged("title") { verify { String(shelf.title.reversed()) }.called(1) }
-    expectChanged("numbers") { verify(shelf.numbers.map { $0 + 1 }).called(1) }
     expectChanged("numbers") { verify(shelf.numbers.sorted()).called(1) }
     expectChanged("numbers") { verify(shelf.numbers + [1]).called(1) }
     expectChanged("names") { verify(shelf.names.sorted()).called(1) }
-    expectChanged("names") { verify(shelf.names.reversed() as [String]).called(1) }
     expectChanged("flags") { verify(shelf.flags.map { !$0 }).called(1) }
     expectChanged(#"price("a")"#) { verify(shelf.price("a") * 2).called(1) }
-    expectChanged(#"price("a")"#) { verify(-shelf.price("a")).called(1) }
     expectChanged(#"byte("a")"#) { verify(shelf.byte("a") / 2).called(1) }
     expectChanged("ratio") { verify(shelf.ratio * 2).called(.never) }
     expectChanged("day") { verify(shelf.day + 60).called(.never) }
     expectChanged("link") { verify(shelf.link.appendingPathComponent("a")).called(.never) }
     expectChanged("data") { verify(shelf.data + [1]).called(.never) }
     expectChanged("isOn") { verify(shelf.isOn == false).called(.never) }
-    expectChanged("isOn") { verify(shelf.isOn || true).called(.never) }
   }
 
   @Test("A result that a test doesn't change is that of an unstubbed call, whatever its type is")

@@ -2,31 +2,10 @@ import Testing
 import Understudy
 import UnderstudyTestSupport
 
-/// An expression that contains no call to a mock is reported with what it threw, and one that is a
-/// closure or method with the line to write.
+/// An expression that is a closure or method, or another statement, is reported. `InterruptedExpressions` has
+/// those that contain no call.
 @Suite struct EmptyExpressions {
   private let radio = RadioMock()
-
-  private static func expression(_ verb: String, _ reason: String = "") -> String {
-    "The expression in \(verb) contains no call to a mock\(reason)."
-  }
-
-  private static func block(_ verb: String, _ reason: String = "") -> String {
-    "The block of \(verb) contains no call to a mock\(reason)."
-  }
-
-  @Test("An expression without a call to a mock is reported at its own line")
-  func noCall() async {
-    expectFailure(headline: Self.expression("when")) { when("tea".count).thenReturn(3) }
-    expectFailure(headline: Self.expression("verify")) { verify("tea".count).called(1) }
-    expectFailure(headline: Self.expression("verify")) { verify(radio.forwardNothing()).called(1) }
-    await expectFailure(headline: Self.expression("verify"), atLine: #line + 1) {
-      await verify { await Task.yield() }.called(1)
-    }
-    await expectFailure(headline: Self.expression("when"), atLine: #line + 1) {
-      await when { await Task.yield() }.thenReturn()
-    }
-  }
 
   @Test("A verification in another statement is reported, and the statement verifies nothing")
   func nested() async {
@@ -50,36 +29,11 @@ import UnderstudyTestSupport
     ) { verifyNoMoreInteractions(on: radio) { verify(radio.tune(to: 3)).called(1) } }
   }
 
-  @Test("An expression that throws before it calls a mock says what it threw")
-  func thrown() async {
-    let reason = ", because it threw lost"
-    let stub = Self.expression("when", reason)
-    let verification = Self.expression("verify", reason)
-    expectFailure(headline: stub) { try when(lose() as Int).thenReturn(3) }
-    expectFailure(headline: verification) { try verify(lose() as Int).called(1) }
-    expectFailure(headline: verification) { try verify(radio.volume(lose())).called(1) }
-    // What it would have returned is a closure.
-    expectFailure(headline: verification, atLine: #line + 1) {
+  @Test("An expression whose result would be a closure says what it threw")
+  func thrown() {
+    let text = "The expression in verify contains no call to a mock, because it threw lost."
+    expectFailure(headline: text, atLine: #line + 1) {
       try verify(lose() as @Sendable (Int) -> Void).called(1)
-    }
-    await expectFailure(headline: verification, atLine: #line + 1) {
-      await verify { try await loseLater() as Int }.called(1)
-    }
-  }
-
-  @Test("An order block without a call to a mock shows how to write one")
-  func blocks() async {
-    expectFailure(headline: Self.block("verifyInOrder")) { verifyInOrder { _ = "tea".count } }
-    expectFailure(headline: Self.block("verifySequence")) { verifySequence { _ = "tea".count } }
-    let reason = ", because it threw lost"
-    let (order, sequence) = (
-      Self.block("verifyInOrder", reason), Self.block("verifySequence", reason)
-    )
-    expectFailure(headline: order) { verifyInOrder { try lose() as Int } }
-    expectFailure(headline: sequence) { verifySequence { try lose() as Int } }
-    await expectFailure(headline: order) { await verifyInOrder { try await loseLater() as Int } }
-    await expectFailure(headline: sequence, atLine: #line + 1) {
-      await verifySequence { try await loseLater() as Int }
     }
   }
 
@@ -99,7 +53,6 @@ import UnderstudyTestSupport
 
 private final class RadioMock: Mock {
   func tune(to frequency: Int) { called(with: frequency) }
-  @discardableResult func volume(_ side: String) -> Int { calledReturning(with: side) }
   @discardableResult func forwardNothing() -> Int { 0 }
   @discardableResult
   func fetch(_ number: Int) async throws -> Int { try await calledThrowReturning(with: number) }

@@ -2,36 +2,79 @@ import Testing
 import Understudy
 import UnderstudyTestSupport
 
-/// An expression or an order block that an error or a `nil` ends after a call is reported, because
-/// what follows was not recorded.
+/// An expression or an order block without a call of a mock is reported, and one that an error or a `nil` ends
+/// after a call, because what follows was not recorded.
 @Suite struct InterruptedExpressions {
   private let till = TillMock()
+  private let router = RouterMock()
 
-  private static func expression(_ verb: String, after call: String) -> String {
-    "The expression in \(verb) threw lost after \(call)."
+  // MARK: Every statement
+
+  /// A statement about what some code calls, and how a message names the place of the code.
+  private struct Statement {
+    let place: String
+    let line: Int
+    let run: (_ code: @escaping () throws -> Int?) async throws -> Void
+
+    init(
+      _ place: String, line: Int = #line,
+      run: @escaping (_ code: @escaping () throws -> Int?) async throws -> Void
+    ) {
+      (self.place, self.line, self.run) = (place, line, run)
+    }
   }
 
-  private static func block(_ verb: String) -> String {
-    "The block of \(verb) threw lost after use(1)."
+  private let statements = [
+    Statement("expression in verify") { code in try verify(code()).called(1) },
+    Statement("expression in verify") { code in verify { try code() }.called(.never) },
+    Statement("expression in verify") { code in await verify { try await later(code) }.called(1) },
+    Statement("expression in verify") { try await verify($0()).calledEventually(before: .zero) },
+    Statement("expression in when") { code in try when(code()).thenReturn(3) },
+    Statement("expression in when") { code in when({ try code() }, thenReturn: 3) },
+    Statement("expression in when") { code in await when { try await later(code) }.thenReturn(3) },
+    Statement("block of verifyInOrder") { code in verifyInOrder { try code() } },
+    Statement("block of verifyInOrder") { code in await verifyInOrder { try await later(code) } },
+    Statement("block of verifySequence") { code in verifySequence { try code() } },
+    Statement("block of verifySequence") { code in await verifySequence { try await later(code) } },
+  ]
+
+  /// Expects that each statement about the code reports this once, at its own line.
+  private func expectReports(_ mistake: String, _ code: @escaping () throws -> Int?) async {
+    for statement in statements {
+      let found = await failures { try await statement.run(code) }
+      #expect(found.map(\.headline) == ["The \(statement.place) \(mistake)."])
+      #expect(found.map(\.line) == [statement.line])
+    }
+  }
+
+  @Test("Code without a call of a mock, which can have thrown before")
+  func noCall() async {
+    await expectReports("contains no call to a mock") { "tea".count }
+    await expectReports("contains no call to a mock") { till.forwardNothing() }
+    await expectReports("contains no call to a mock, because it threw lost") { try lose() }
+    await expectReports("contains no call to a mock, because it threw lost") {
+      till.row(try lose())
+    }
+  }
+
+  @Test("Code that throws after a call, of which nothing is stubbed or verified")
+  func thrown() async {
+    till.row(1)
+    await expectReports("threw lost after row(1)") { try till.add(till.row(1), lose()) }
+    #expect(till.row(1) == 0)
+    #expect(reportedCalls { verifyNoMoreInteractions(on: till) } == ["#1 row(1)", "#2 row(1)"])
+  }
+
+  @Test("An optional chain that ended early, of which nothing is stubbed or verified", .mockSession)
+  func chains() async {
+    await expectReports("ended at navigator, which returned nil") { router.navigator?.depth() }
+    await expectReports("ended at RouterMock.current, which returned nil") {
+      RouterMock.current?.depth()
+    }
+    #expect(router.navigator == nil)
   }
 
   // MARK: Errors
-
-  @Test("An expression in verify that throws after a call is reported")
-  func verifyThrows() async {
-    till.row(1)
-    let row = Self.expression("verify", after: "row(1)")
-    expectFailure(headline: row) { try verify(till.add(till.row(1), lose())).called(1) }
-    await expectFailure(headline: row, atLine: #line + 1) {
-      await verify { try await till.addLater(till.row(1), lose()) }.called(1)
-    }
-    await expectFailure(headline: row, atLine: #line + 1) {
-      await verify {
-        till.row(1)
-        try lose() as Void
-      }.calledEventually(1, before: .milliseconds(1))
-    }
-  }
 
   @Test("An expression that throws in its second evaluation only is reported")
   func secondEvaluation() throws {
@@ -46,38 +89,6 @@ import UnderstudyTestSupport
     let report = try #require(found.count == 1 ? found[0] : nil, "\(found)")
     #expect(report.text.hasPrefix("The expression in verify threw lost after pick("))
     #expect(report.line == #line - 8)
-  }
-
-  @Test("An expression in when that throws after a call is reported and stubs nothing")
-  func whenThrows() async {
-    let row = Self.expression("when", after: "row(1)")
-    expectFailure(headline: row) { try when(till.add(till.row(1), lose())).thenReturn(3) }
-    expectFailure(headline: row) { when({ try till.add(till.row(1), lose()) }, thenReturn: 3) }
-    await expectFailure(headline: row, atLine: #line + 1) {
-      await when { try await till.addLater(till.row(1), lose()) }.thenReturn(3)
-    }
-    #expect(till.row(1) == 0)
-  }
-
-  @Test("An order block that throws is reported and verifies nothing")
-  func order() async {
-    till.use(1)
-    func throwing() throws {
-      till.use(1)
-      try lose() as Void
-      till.use(2)
-    }
-    func throwingLater() async throws {
-      till.use(1)
-      try await loseLater() as Void
-      till.use(2)
-    }
-    let (inOrder, sequence) = (Self.block("verifyInOrder"), Self.block("verifySequence"))
-    expectFailure(headline: inOrder) { verifyInOrder { try throwing() } }
-    expectFailure(headline: sequence) { verifySequence { try throwing() } }
-    await expectFailure(headline: inOrder) { await verifyInOrder { try await throwingLater() } }
-    await expectFailure(headline: sequence) { await verifySequence { try await throwingLater() } }
-    #expect(reportedCalls { verifyNoMoreInteractions(on: till) } == ["#1 use(1)"])
   }
 
   @Test("A call that returns an object ends no order block, and is not verified in an argument")
@@ -104,45 +115,19 @@ import UnderstudyTestSupport
 
   // MARK: Optional chains
 
-  private let router = RouterMock()
-
-  private static func ended(_ place: String, _ call: String = "navigator") -> String {
+  private static func ended(_ place: String, _ call: String) -> String {
     "The \(place) ended at \(call), which returned nil."
   }
 
-  @Test("A verification of an optional chain that ended early is reported", .mockSession)
-  func verifiedChain() async {
-    _ = router.navigator
-    let text = Self.ended("expression in verify")
-    expectFailure(headline: text) { verify(router.navigator?.push(1)).called(1) }
-    await expectFailure(headline: text, atLine: #line + 1) {
-      await verify { await router.navigator?.present(1) }.called(1)
-    }
-    await expectFailure(headline: text, atLine: #line + 1) {
-      await verify { router.navigator?.push(1) }.calledEventually(1, before: .zero)
-    }
-    let current = Self.ended("expression in verify", "RouterMock.current")
-    expectFailure(headline: current) { verify(RouterMock.current?.push(1)).called(0) }
-    expectFailure(headline: Self.ended("block of verifyInOrder"), atLine: #line + 1) {
-      verifyInOrder { router.navigator?.push(1) }
-    }
-    expectFailure(headline: Self.ended("block of verifySequence"), atLine: #line + 1) {
-      verifySequence { router.navigator?.push(1) }
-    }
-  }
-
-  @Test("A stub of an optional chain that ended early is reported, and stubs nothing")
-  func stubbedChain() async {
-    let text = Self.ended("expression in when")
-    expectFailure(headline: text) { when(router.navigator?.depth()).thenReturn(3) }
-    expectFailure(headline: text) { when(router.navigator?.depth(), thenReturn: 3) }
-    await expectFailure(headline: text, atLine: #line + 1) {
-      await when { await router.navigator?.size() }.thenReturn(3)
-    }
-    #expect(router.navigator == nil)
+  @Test("An optional chain after an async call")
+  func asyncChain() async {
     let load = Self.ended("expression in when", "load(3)")
     await expectFailure(headline: load, atLine: #line + 1) {
       await when { try await router.load(3)?.depth() }.thenReturn(3)
+    }
+    let text = Self.ended("expression in verify", "navigator")
+    await expectFailure(headline: text, atLine: #line + 1) {
+      await verify { await router.navigator?.present(1) }.called(1)
     }
   }
 
@@ -176,11 +161,13 @@ private final class TillSession {}
 
 private func throwNothing() async throws {}
 
+private func later(_ code: () throws -> Int?) async throws -> Int? { try code() }
+
 private final class TillMock: Mock, @unchecked Sendable {
+  func forwardNothing() -> Int { 0 }
   func use(_ value: Any) { called(with: value) }
   @discardableResult func row(_ number: Int) -> Int { calledReturning(with: number) }
   func add(_ left: Int, _ right: Int) throws -> Int { try calledThrowReturning(with: left, right) }
-  func addLater(_ left: Int, _ right: Int) async -> Int { await calledReturning(with: left, right) }
   @discardableResult
   func pick(_ left: Bool, _ right: Bool) -> Int { calledReturning(with: left, right) }
   func session(_ number: Int) throws -> TillSession { try calledThrowReturning(with: number) }
@@ -191,7 +178,6 @@ private final class NavigatorMock: Mock, @unchecked Sendable {
   func push(_ page: Int) { called(with: page) }
   @discardableResult func depth() -> Int { calledReturning() }
   func present(_ page: Int) async { await called(with: page) }
-  func size() async -> Int { await calledReturning() }
   var child: NavigatorMock? { calledReturning(default: nil) }
 }
 

@@ -38,7 +38,9 @@
       "@Test(.mockSession, .checkedContracts) func checked() {}": "checkedContracts",
     ]
 
-    @Test("With one product, each of these lines has one message", arguments: LanguageMode.all)
+    @Test(
+      "With one product, each of these lines has one message",
+      arguments: [.six] + LanguageMode.others)
     func withOne(mode: LanguageMode) async throws {
       let found = try await compile("import Understudy", mode)
       for (code, name) in Self.statements.merging(Self.declarations, uniquingKeysWith: { $1 }) {
@@ -50,7 +52,7 @@
       for code in Self.uses { #expect(found[code] == [], "\(code)") }
     }
 
-    @Test("With both products, they compile", arguments: LanguageMode.all)
+    @Test("With both products, they compile", arguments: [.six] + LanguageMode.others)
     func withBoth(mode: LanguageMode) async throws {
       let found = try await compile("import Understudy\nimport UnderstudyExploration", mode)
       for (code, messages) in found { #expect(messages == [], "\(code)") }
@@ -101,26 +103,5 @@
       }
 
       """
-  }
-
-  /// The modes of the package `LanguageModes`.
-  struct LanguageMode: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let options: [String]
-
-    static let all = [
-      LanguageMode(testDescription: "Five", options: ["-swift-version", "5"]),
-      LanguageMode(testDescription: "Six", options: ["-swift-version", "6"]),
-      LanguageMode(testDescription: "SixUpcoming", options: ["-swift-version", "6"] + upcoming),
-      LanguageMode(testDescription: "MainActorSix", options: ["-swift-version", "6"] + mainActor),
-      LanguageMode(
-        testDescription: "MainActorUpcoming",
-        options: ["-swift-version", "6"] + mainActor + upcoming),
-    ]
-    private static let mainActor = ["-default-isolation", "MainActor"]
-    private static let upcoming = [
-      "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
-      "NonisolatedNonsendingByDefault", "InferIsolatedConformances",
-    ].flatMap { ["-enable-upcoming-feature", $0] }
   }
 #endif

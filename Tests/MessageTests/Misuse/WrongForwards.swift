@@ -6,6 +6,18 @@ import UnderstudyTestSupport
 @Suite struct WrongForwards {
   private let hotel = HotelMock()
 
+  /// Expects the failure in each statement that takes a call.
+  private func expectInEachStatement<Value>(_ headline: String, _ call: @escaping () -> Value) {
+    let statements: [() -> Void] = [
+      { verify(call()).called(1) }, { verify(call()).called(.never) },
+      { verify(call()).withAnyArguments().called(1) }, { verify { call() }.called(.never) },
+      { when(call()).lenient() }, { verifyAll { call() } }, { verifySequence { call() } },
+      { verifyInOrder { calls(2) { call() } } },
+      { verifyNoMoreInteractions(on: hotel, except: { call() }) },
+    ]
+    for statement in statements { #expect(failures(in: statement).map(\.headline) == [headline]) }
+  }
+
   @Test("Every statement about a method whose forwarder leaves out a parameter is reported")
   func lostArguments() async {
     let book = """
@@ -13,22 +25,11 @@ import UnderstudyTestSupport
       passes on 1.
       """
     hotel.book(7, for: "Ada")
-    expectFailure(headline: book) { verify(hotel.book(7, for: "Bob")).called(1) }
-    expectFailure(headline: book) { verify(hotel.book(7, for: any())).called(.never) }
-    expectFailure(headline: book, atLine: #line + 1) {
-      verify(hotel.book(any(), for: "Bob")).withAnyArguments().called(1)
-    }
-    expectFailure(headline: book) { verify { _ = hotel.book(8, for: "Bob") }.called(.never) }
-    expectFailure(headline: book) { when(hotel.book(7, for: "Bob")).thenReturn(true) }
+    expectInEachStatement(book) { hotel.book(7, for: "Bob") }
+    expectInEachStatement(book) { hotel.book(7, for: any()) }
     expectFailure(headline: book) { when(hotel.book(7, for: "Bob"), thenReturn: true).lenient() }
     expectFailure(headline: book) { when(using: hotel, thenReturn: true).book(7, for: "Bob") }
     expectFailure(headline: book) { verify(on: hotel, called: 1).book(7, for: any()) }
-    expectFailure(headline: book) { verifyAll { hotel.book(7, for: "Bob") } }
-    expectFailure(headline: book) { verifyInOrder { calls(2) { hotel.book(7, for: "Bob") } } }
-    expectFailure(headline: book) { verifySequence { hotel.book(7, for: "Bob") } }
-    expectFailure(headline: book, atLine: #line + 1) {
-      verifyNoMoreInteractions(on: hotel, except: { hotel.book(7, for: "Bob") })
-    }
     let clean = """
       clean(_:) has 1 parameter, and its forwarder at WrongForwards.swift:\(HotelMock.cleanLine) \
       passes on 0.
@@ -53,18 +54,10 @@ import UnderstudyTestSupport
     let text =
       "The setter of name at WrongForwards.swift:\(HotelMock.nameLine) doesn't pass on the new value."
     hotel.name = "Ritz"
-    expectFailure(headline: text) { verify(hotel.name = "Ritz").called(1) }
-    expectFailure(headline: text) { verify(hotel.name = "Plaza").called(.never) }
-    expectFailure(headline: text) { verify(hotel.name = any()).called(.never) }
-    expectFailure(headline: text) { verify { hotel.name = any() }.called(.never) }
+    expectInEachStatement(text) { hotel.name = "Ritz" }
+    expectInEachStatement(text) { hotel.name = any() }
     expectFailure(headline: text) { verify(on: hotel, called: .never).name = any() }
-    expectFailure(headline: text) { when(hotel.name = "Ritz").thenReturn() }
     expectFailure(headline: text) { when(using: hotel, thenReturn: ()).name = "Ritz" }
-    expectFailure(headline: text) { verifyAll { hotel.name = "Ritz" } }
-    expectFailure(headline: text) { verifyInOrder { hotel.name = "Ritz" } }
-    expectFailure(headline: text, atLine: #line + 1) {
-      verifyNoMoreInteractions(on: hotel, except: { hotel.name = "Ritz" })
-    }
     expectFailure(
       headline: """
         The setter of city at WrongForwards.swift:\(HotelMock.cityLine) doesn't pass on the new value.
@@ -94,15 +87,8 @@ import UnderstudyTestSupport
       No call can equal a value that it makes from a matcher.
       """
     hotel.greet("Ada")
-    expectFailure(headline: text) { verify(hotel.greet(any())).called(.never) }
-    expectFailure(headline: text) { verify(hotel.greet(matching { $0 == "Ada" })).called(1) }
-    expectFailure(headline: text) { verify { hotel.greet(any()) }.called(.never) }
-    expectFailure(headline: text) { when(hotel.greet(any())).thenReturn() }
-    expectFailure(headline: text) { verifyAll { hotel.greet(any()) } }
-    expectFailure(headline: text) { verifyInOrder { hotel.greet(any()) } }
-    expectFailure(headline: text, atLine: #line + 1) {
-      verifyNoMoreInteractions(on: hotel, except: { hotel.greet(any()) })
-    }
+    expectInEachStatement(text) { hotel.greet(any()) }
+    expectInEachStatement(text) { hotel.greet(matching { $0 == "Ada" }) }
     expectFailure(headline: text) { verify(on: hotel, called: .never).greet(any()) }
     expectFailure(headline: text) { when(using: hotel, thenReturn: ()).greet(any()) }
     await expectFailure(

@@ -5,9 +5,10 @@ import UnderstudyTestSupport
 @testable import UnderstudyValues
 
 @Suite struct MockSessionTests {
+  private let session = MockSession(policy: nil, unusedStubs: .reported, receivesIssues: false)
+
   @Test("The transcript has the calls of mocks that were deallocated after the test had failed")
   func transcript() async {
-    let session = MockSession(policy: nil, unusedStubs: .reported, receivesIssues: false)
     await session.run {
       let mock = SailorMock()
       mock.row(1)
@@ -38,7 +39,6 @@ import UnderstudyTestSupport
       func row(_ strokes: Strokes) { called(with: strokes) }
     }
     let described = Shared(0)
-    let session = MockSession(policy: nil, unusedStubs: .reported, receivesIssues: false)
     await session.run {
       let (crew, boat) = (CrewMock(), SailorMock())
       boat.row(1)
@@ -57,7 +57,6 @@ import UnderstudyTestSupport
 
   @Test("A mock that was deallocated before a failure is cut in the transcript, too")
   func longSignatures() async {
-    let session = MockSession(policy: nil, unusedStubs: .reported, receivesIssues: false)
     await session.run {
       let mock = SailorMock()
       when(mock.row(0)).thenReturn(1)
@@ -84,7 +83,6 @@ import UnderstudyTestSupport
       func onEnd(_ place: Int, _ body: @escaping @Sendable () -> Void) { called(with: place, body) }
       func sit(_ place: Int) -> Int { calledReturning(with: place) }
     }
-    let session = MockSession(policy: nil, unusedStubs: .reported, receivesIssues: false)
     await session.run {
       let other = BoatMock()
       when(other.sit(1)).thenReturn(1)
