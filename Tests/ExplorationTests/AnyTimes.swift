@@ -36,8 +36,7 @@ import UnderstudyTestSupport
 
   @Test("Several events happen in any order, also in a task that is canceled")
   func several() async {
-    let orders = Shared<[String]>([])
-    let found = await explore {
+    let orders = await eachRun {
       let order = Shared("")
       let task = Task {
         withUnsafeCurrentTask { $0?.cancel() }
@@ -47,10 +46,9 @@ import UnderstudyTestSupport
       await anytime("foreground")
       order.change { $0 += "f" }
       await task.value
-      orders.change { $0.append(order.value) }
+      return order.value
     }
-    #expect(found == [])
-    #expect(orders.value.sorted() == ["bf", "fb"])
+    #expect(orders.sorted() == ["bf", "fb"])
   }
 
   @Test("In virtual time, which has one order, an event is reported and happens at once")
@@ -74,8 +72,7 @@ import UnderstudyTestSupport
 
   @Test("A part says whether it was canceled before it ended")
   func wasCanceled() async {
-    let ends = Shared<[String]>([])
-    let found = await explore {
+    let ends = await eachRun {
       let remote = RemoteMock()
       await when { try await remote.load("a") }.thenReturn("A")
       let (result, wasCanceled) = await canceledAtAnyTime {
@@ -83,11 +80,10 @@ import UnderstudyTestSupport
         let text = (try? await remote.load("a")) ?? "-"
         return "\(text) \(wasCanceledBefore)"
       }
-      ends.change { $0.append("\((try? result.get()) ?? "") \(wasCanceled)") }
+      return "\((try? result.get()) ?? "") \(wasCanceled)"
     }
-    #expect(found == [])
     #expect(
-      Set(ends.value) == [
+      Set(ends) == [
         "A false false", "A false true", "- false true", "A true true", "- true true",
       ])
   }

@@ -35,13 +35,9 @@ import UnderstudyTestSupport
       let found = await explore {
         let (first, second, end) = (UserMock(), UserMock(), Shared(""))
         if isNamed { second.mockState.name = "backup" }
-        await withTaskGroup(of: Void.self) { group in
-          for (name, mock) in [("b", second), ("a", first)] {
-            group.addTask {
-              await mock.load()
-              end.change { $0 += name }
-            }
-          }
+        await inTasks([("b", second), ("a", first)]) { (name, mock) in
+          await mock.load()
+          end.change { $0 += name }
         }
         #expect(end.value == "ab")
       }

@@ -119,9 +119,7 @@ private final class ProgramRun: Sendable {
       case .cancel(let other): handles.value[other]?.cancel()
       case .join(let other): await handles.value[other]?.value
       case .group(let others):
-        await withTaskGroup { group in
-          for other in others { group.addTask { await self.run(other) } }
-        }
+        await inTasks(others) { other in await self.run(other) }
       case .part(let other):
         let wasCanceled = await canceledAtAnyTime { await self.run(other) }.wasCanceled
         log(wasCanceled ? "part" : "whole")

@@ -15,14 +15,12 @@ import UnderstudyTestSupport
 
   @Test("Closures of the main actor run in every order, in synchronous calls, too")
   func mainActor() async {
-    let orders = Shared<[[String]]>([])
-    let found = await explore {
+    let orders = await eachRun {
       let lines = await putTwoOnMainActor()
-      orders.change { $0.append(lines) }
+      return lines
     }
-    #expect(found == [])
     #expect(
-      orders.value == [["1", "2", "logged 2", "logged 1"], ["1", "2", "logged 1", "logged 2"]])
+      orders == [["1", "2", "logged 2", "logged 1"], ["1", "2", "logged 1", "logged 2"]])
   }
 
   @Test("Samples are the same for the same seed")
@@ -238,13 +236,9 @@ import UnderstudyTestSupport
           for query in ["a", "b"] {
             await when { await remote.fetch(query) }.thenReturn(query.uppercased())
           }
-          await withTaskGroup(of: Void.self) { group in
-            for query in ["a", "b"] {
-              group.addTask {
-                let text = await remote.fetch(query)
-                texts.change { $0.append(text) }
-              }
-            }
+          await inTasks(["a", "b"]) { query in
+            let text = await remote.fetch(query)
+            texts.change { $0.append(text) }
           }
           if texts.value.first == "B" { #expect(texts.value.last == "A") }
         }
@@ -292,13 +286,9 @@ private func putThree(_ orders: Shared<[String]>) async {
   await when { await remote.put(matching { value in [1, 2].contains { $0 == value } }) }
     .thenAnswer { (value: Int) in lines += [value].map { "\($0)" } }
   when(remote.log(any())).perform { (text: String) in lines += [text].map { "logged \($0)" } }
-  await withTaskGroup(of: Void.self) { group in
-    for value in 1...2 {
-      group.addTask {
-        await remote.put(value)
-        remote.log("\(value)")
-      }
-    }
+  await inTasks(1...2) { value in
+    await remote.put(value)
+    remote.log("\(value)")
   }
   return lines
 }
@@ -307,13 +297,9 @@ private func putThree(_ orders: Shared<[String]>) async {
 func put(
   _ values: [Int], on remote: RemoteMock, _ onReturn: @escaping @Sendable (Int) -> Void = { _ in }
 ) async {
-  await withTaskGroup(of: Void.self) { group in
-    for value in values {
-      group.addTask {
-        await remote.put(value)
-        onReturn(value)
-      }
-    }
+  await inTasks(values) { value in
+    await remote.put(value)
+    onReturn(value)
   }
 }
 

@@ -55,6 +55,38 @@ package func explore(
   }
 }
 
+/// Runs a body as a test with the trait, and expects that nothing is reported. Returns what the body returns, run
+/// by run.
+@discardableResult package func eachRun<Result: Sendable>(
+  _ mode: OrderMode = .every(), at location: SourceLocation = #_sourceLocation,
+  _ body: @Sendable () async throws -> Result
+) async -> [Result] {
+  let results = Shared<[Result]>([])
+  let found = await explore(mode) { try await results.append(body()) }
+  #expect(found == [], sourceLocation: location)
+  return results.value
+}
+
+/// The same with failures of calls, and with the orders of each failure.
+@discardableResult package func eachRun<Result: Sendable>(
+  _ trait: FailureTrait, _ mode: OrderMode? = nil, at location: SourceLocation = #_sourceLocation,
+  _ body: @Sendable () async throws -> Result
+) async -> [Result] {
+  let results = Shared<[Result]>([])
+  let found = await explore(trait, mode) { try await results.append(body()) }
+  #expect(found == [], sourceLocation: location)
+  return results.value
+}
+
+/// Calls a closure with each value in a task of its own, and waits for all of them.
+package nonisolated(nonsending) func inTasks<Value: Sendable>(
+  _ values: some Sequence<Value>, _ body: @escaping @Sendable (Value) async -> Void
+) async {
+  await withTaskGroup(of: Void.self) { group in
+    for value in values { group.addTask { await body(value) } }
+  }
+}
+
 /// Runs a body as a test of a suite with `.explored`, as in a run with these environment variables, in the test
 /// that calls this. Returns what it reports, and the closing line.
 package func exploreSuite(
@@ -97,4 +129,22 @@ package final class Shared<Value>: @unchecked Sendable {
   @discardableResult package func change<Result>(_ body: (inout Value) -> Result) -> Result {
     lock.withLock { body(&stored) }
   }
+}
+
+extension Shared<Int> {
+  /// Counts, and returns the new number.
+  @discardableResult package func count() -> Int {
+    change {
+      $0 += 1
+      return $0
+    }
+  }
+}
+
+extension Shared {
+  package func append<Element>(_ element: Element) where Value == [Element] {
+    change { $0.append(element) }
+  }
+
+  package func append(_ text: String) where Value == String { change { $0 += text } }
 }

@@ -246,10 +246,8 @@ import UnderstudyTestSupport
       let scores = when(feed.scores()).lenient().thenStream()
       let stream = feed.scores()
       let consumers = (1...4).map { _ in Task { await collect(stream) } }
-      await withTaskGroup(of: Void.self) { group in
-        for start in 0..<4 {
-          group.addTask { for score in 0..<50 { scores.yield(start * 50 + score) } }
-        }
+      await inTasks(0..<4) { start in
+        for score in 0..<50 { scores.yield(start * 50 + score) }
       }
       scores.finish()
       var all: [Int] = []
