@@ -9,13 +9,11 @@ import UnderstudyTestSupport
   private func logs(
     _ count: Int = 300, _ body: @escaping @Sendable (Shared<Bool>) async throws -> Bool
   ) async -> [Bool] {
-    let logs = Shared<[Bool]>([])
-    let found = await explore(.jobs(count, seed: 1)) {
+    let logs = await eachRun(.jobs(count, seed: 1)) {
       let log = try await body(Shared(false))
-      logs.change { $0.append(log) }
+      return log
     }
-    #expect(found == [])
-    return logs.value
+    return logs
   }
 
   /// What the test waits for while a task begins.
@@ -69,7 +67,7 @@ import UnderstudyTestSupport
   @Test("An event comes in the middle of a task's jobs, and also after all of them")
   func inTheMiddle() async {
     let counts = Shared<[Int]>([])
-    let found = await explore(.jobs(300, seed: 1)) {
+    await eachRun(.jobs(300, seed: 1)) {
       let count = Shared(0)
       let task = Task {
         for _ in 1...3 {
@@ -81,15 +79,13 @@ import UnderstudyTestSupport
       counts.change { $0.append(count.value) }
       await task.value
     }
-    #expect(found == [])
     #expect(Set(counts.value) == Set(0...3))
   }
 
   @Test("A seed repeats its sample, alone and among others")
   func seeds() async {
     @Sendable func log(_ count: Int, seed: UInt64) async -> [String] {
-      let logs = Shared<[String]>([])
-      let found = await explore(.jobs(count, seed: seed)) {
+      let logs = await eachRun(.jobs(count, seed: seed)) {
         let (log, remote) = (Shared(""), RemoteMock())
         async let first: Void = {
           for number in 1...3 {
@@ -107,62 +103,14 @@ import UnderstudyTestSupport
         log.change { $0 += "x" }
         await first
         await settled()
-        logs.change { $0.append(log.value) }
+        return log.value
       }
-      #expect(found == [])
-      return logs.value
+      return logs
     }
     let all = await log(40, seed: 100)
     #expect(Set(all).count > 15)
     for index in 0..<40 {
       #expect(await log(1, seed: 100 + UInt64(index)) == [all[index]])
-    }
-  }
-
-  @Test(
-    "A continuation that a close and a write fail is found with anytime", arguments: [false, true])
-  func failedTwice(isCured: Bool) async throws {
-    for mode in [OrderMode.every(), .jobs(100, seed: 1)] {
-      let found = await explore(mode) {
-        let channel = Channel(RemoteMock(), isCured)
-        async let sent: Void = channel.send()
-        await anytime("close")
-        await channel.close()
-        await sent
-        #expect(channel.reply.endCount == 1)
-      }
-      if case .jobs = mode, !isCured {
-        #expect(found.count == 2 && found[0] == "expectation")
-        #expect(found[1].contains(#/Fails in sample \d+: close\. To repeat it: /#))
-      } else {
-        #expect(found == [])
-      }
-    }
-  }
-
-  @Test(
-    "A result that comes before its continuation is found with anytime", arguments: [false, true])
-  func resultBeforeContinuation(isCured: Bool) async throws {
-    for mode in [OrderMode.every(), .jobs(100, seed: 1)] {
-      let found = await explore(mode) {
-        let reply = Reply(keepsResult: isCured)
-        Task {
-          await anytime("the work ends")
-          reply.end()
-        }
-        let waiting = Task { await reply.wait() }
-        await settled()
-        #expect(reply.endCount == 1 && reply.hasReturned)
-        // So that the test ends.
-        reply.end()
-        await waiting.value
-      }
-      if case .jobs = mode, !isCured {
-        #expect(found.count == 2 && found[0] == "expectation")
-        #expect(found[1].contains(#/Fails in sample \d+: the work ends\. To repeat it: /#))
-      } else {
-        #expect(found == [])
-      }
     }
   }
 
@@ -213,7 +161,7 @@ import UnderstudyTestSupport
 
   @Test("What always holds is looked at when all jobs are at rest")
   func conditions() async {
-    let found = await explore(.jobs(100, seed: 1)) {
+    await eachRun(.jobs(100, seed: 1)) {
       let (remote, isWrong) = (RemoteMock(), Shared(false))
       always("it is right") { !isWrong.value }
       let task = Task {
@@ -224,75 +172,6 @@ import UnderstudyTestSupport
       await remote.put(1)
       await task.value
     }
-    #expect(found == [])
-  }
-}
-
-/// Fails what it sends when it closes, and when it can't write, because it's closed.
-private actor Channel {
-  let reply = Reply(keepsResult: true)
-  private let remote: RemoteMock
-  private let isCured: Bool
-  private var (isClosed, isPending) = (false, false)
-
-  init(_ remote: RemoteMock, _ isCured: Bool) { (self.remote, self.isCured) = (remote, isCured) }
-
-  func send() async {
-    if isClosed { return reply.end() }
-    isPending = true
-    Task { await write() }
-    await reply.wait()
-  }
-
-  private func write() async {
-    if isClosed {
-      if isPending || !isCured { reply.end() }
-    } else {
-      await remote.put(1)
-    }
-  }
-
-  func close() {
-    isClosed = true
-    if isPending { reply.end() }
-    isPending = false
-  }
-}
-
-/// A continuation that counts how often it's resumed, in place of a process that ends.
-private final class Reply: Sendable {
-  private struct State {
-    var continuation: CheckedContinuation<Void, Never>?
-    var endCount = 0
-    var hasReturned = false
-  }
-
-  private let state = Shared(State())
-  private let keepsResult: Bool
-
-  init(keepsResult: Bool) { self.keepsResult = keepsResult }
-
-  var endCount: Int { state.value.endCount }
-  var hasReturned: Bool { state.value.hasReturned }
-
-  func wait() async {
-    await withCheckedContinuation { continuation in
-      let isLate = state.change { state in
-        if keepsResult, state.endCount > 0 { return true }
-        state.continuation = continuation
-        return false
-      }
-      if isLate { continuation.resume() }
-    }
-    state.change { $0.hasReturned = true }
-  }
-
-  func end() {
-    state.change { state in
-      state.endCount += 1
-      defer { state.continuation = nil }
-      return state.continuation
-    }?.resume()
   }
 }
 
