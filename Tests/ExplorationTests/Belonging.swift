@@ -141,7 +141,7 @@ private let soakCount =
     func irregular() async {
       let runs = Shared(0)
       let found = await explore {
-        let number = runs.count()
+        let number = runs.increment()
         let (remote, other) = (RemoteMock(), RemoteMock(named: "other"))
         await withCheckedContinuation { continuation in
           DispatchQueue.global().async {

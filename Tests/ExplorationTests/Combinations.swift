@@ -136,21 +136,17 @@ import UnderstudyTestSupport
 
   @Test("A challenge changes a stub in all failures, one of which has to notice it")
   func challenges() async throws {
-    let (test, reporter) = (try #require(Test.current), RecordingReporter())
-    try await FailureReport.$reporter.withValue(reporter) {
-      try await ChallengeTrait.challenged.provideScope(for: test, testCase: Test.Case.current) {
-        try await FailureTrait.everyFailure.provideScope(
-          for: test, testCase: Test.Case.current
-        ) {
-          let remote = RemoteMock()
-          for name in ["a", "b"] {
-            await when { try await remote.load(name) }.thenReturn(name.uppercased())
-          }
-          let a = try await attempt { try await remote.load("a") }
-          let b = try await attempt { try await remote.load("b") }
-          // Only in the run in which the other one fails.
-          if case .failure = a { #expect(try b.get() == "B") }
+    let (test, testCase) = (try #require(Test.current), Test.Case.current)
+    let reporter = try await reportsOfChallenge {
+      try await FailureTrait.everyFailure.provideScope(for: test, testCase: testCase) {
+        let remote = RemoteMock()
+        for name in ["a", "b"] {
+          await when { try await remote.load(name) }.thenReturn(name.uppercased())
         }
+        let a = try await attempt { try await remote.load("a") }
+        let b = try await attempt { try await remote.load("b") }
+        // Only in the run in which the other one fails.
+        if case .failure = a { #expect(try b.get() == "B") }
       }
     }
     #expect(

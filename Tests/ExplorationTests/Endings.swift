@@ -42,7 +42,7 @@ import UnderstudyTestSupport
     let task = Task {
       await explore {
         await keepAlive {
-          if runs.count() > 60 { started.finish() }
+          if runs.increment() > 60 { started.finish() }
         }
       }
     }

@@ -25,7 +25,7 @@ struct Bug: CustomTestStringConvertible, Sendable {
   func found(bug: Bug, isCured: Bool) async throws {
     let (runs, firstFailing) = (Shared(0), Shared<Int?>(nil))
     let test: @Sendable () async throws -> Void = {
-      let run = runs.count()
+      let run = runs.increment()
       let holds = try await bug.property(FlakyMock(), isCured)
       if !holds { firstFailing.change { $0 = $0 ?? run } }
       #expect(holds)

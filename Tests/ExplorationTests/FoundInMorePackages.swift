@@ -107,7 +107,7 @@ enum FoundInMorePackages {
       let (requests, ends) = (Shared(0), Shared<[Int]>([]))
       when(loader.api.load(any())).performLater {
         (completion: @escaping @Sendable (Int) -> Void) in
-        completion(requests.count())
+        completion(requests.increment())
       }
       loader.refresh { first in
         ends.change { $0.append(first) }

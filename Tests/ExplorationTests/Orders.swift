@@ -16,8 +16,7 @@ import UnderstudyTestSupport
   @Test("Closures of the main actor run in every order, in synchronous calls, too")
   func mainActor() async {
     let orders = await eachRun {
-      let lines = await putTwoOnMainActor()
-      return lines
+      return await putTwoOnMainActor()
     }
     #expect(
       orders == [["1", "2", "logged 2", "logged 1"], ["1", "2", "logged 1", "logged 2"]])
@@ -228,20 +227,15 @@ import UnderstudyTestSupport
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("A challenge changes a stub in all orders, one of which has to notice it")
   func challenges() async throws {
-    let (test, reporter) = (try #require(Test.current), RecordingReporter())
-    try await FailureReport.$reporter.withValue(reporter) {
-      try await ChallengeTrait.challenged.provideScope(for: test, testCase: Test.Case.current) {
-        try await OrderMode.every().trait.provideScope(for: test, testCase: Test.Case.current) {
-          let (remote, texts) = (RemoteMock(), Shared<[String]>([]))
-          for query in ["a", "b"] {
-            await when { await remote.fetch(query) }.thenReturn(query.uppercased())
-          }
-          await inTasks(["a", "b"]) { query in
-            let text = await remote.fetch(query)
-            texts.change { $0.append(text) }
-          }
-          if texts.value.first == "B" { #expect(texts.value.last == "A") }
+    let (test, testCase) = (try #require(Test.current), Test.Case.current)
+    let reporter = try await reportsOfChallenge {
+      try await OrderMode.every().trait.provideScope(for: test, testCase: testCase) {
+        let (remote, texts) = (RemoteMock(), Shared<[String]>([]))
+        for query in ["a", "b"] {
+          await when { await remote.fetch(query) }.thenReturn(query.uppercased())
         }
+        await inTasks(["a", "b"]) { query in await texts.append(remote.fetch(query)) }
+        if texts.value.first == "B" { #expect(texts.value.last == "A") }
       }
     }
     #expect(

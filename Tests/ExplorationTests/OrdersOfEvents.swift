@@ -9,7 +9,7 @@ import UnderstudyTestSupport
   func responses() async {
     let found = await explore {
       let (remote, server) = (RemoteMock(), Shared(0))
-      await when { await remote.get() }.thenAnswer { server.count() }
+      await when { await remote.get() }.thenAnswer { server.increment() }
       let shown = Shared(0)
       await inTasks(1...2) { _ in
         let value = await remote.get()
@@ -83,8 +83,7 @@ import UnderstudyTestSupport
       let remote = RemoteMock()
       await when { await remote.fetch("a") }.thenReturn("A")
       Task {
-        let end = await remote.fetch("a")
-        ends.change { $0.append(end) }
+        ends.append(await remote.fetch("a"))
       }
       await remote.put(1)
     }

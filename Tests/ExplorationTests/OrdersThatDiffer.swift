@@ -9,7 +9,7 @@ import UnderstudyTestSupport
   func otherCalls() async {
     let runs = Shared(0)
     let found = await explore {
-      await put(Array(0...runs.count()), on: RemoteMock())
+      await put(Array(0...runs.increment()), on: RemoteMock())
     }
     #expect(
       found == [report("put(0), put(1)", "put(0), put(1), put(2)")])
@@ -20,7 +20,7 @@ import UnderstudyTestSupport
     let (runs, orders) = (Shared(0), Shared<[String]>([]))
     let found = await explore {
       let (remote, order) = (RemoteMock(), Shared(""))
-      let values = runs.count() == 1 ? [1, 2] : [2, 1]
+      let values = runs.increment() == 1 ? [1, 2] : [2, 1]
       await put(values, on: remote) { value in order.append("\(value)") }
       orders.change { $0.append(order.value) }
     }
@@ -33,7 +33,9 @@ import UnderstudyTestSupport
     let runs = Shared(0)
     let found = await explore {
       let users = [RemoteMock(), RemoteMock()]
-      await inTasks(runs.count() == 1 ? users : users.reversed()) { user in await user.increment() }
+      await inTasks(runs.increment() == 1 ? users : users.reversed()) { user in
+        await user.increment()
+      }
     }
     #expect(
       found == [

@@ -10,15 +10,11 @@ import UnderstudyTestSupport
   private func challenge(
     _ body: @escaping @Sendable () async throws -> Void
   ) async throws -> (warnings: [String], lines: [Int], noticed: String?) {
-    let test = try #require(Test.current)
-    let reporter = RecordingReporter()
-    try await FailureReport.$reporter.withValue(reporter) {
-      try await ChallengeTrait.challenged.provideScope(
-        for: test, testCase: Test.Case.current, performing: body)
-    }
+    let name = try #require(Test.current).name
+    let reporter = try await reportsOfChallenge(body)
     #expect(reporter.failures.isEmpty)
     return (
-      reporter.warnings.map { $0.text.replacing("\(test.name) still passes if ", with: "") },
+      reporter.warnings.map { $0.text.replacing("\(name) still passes if ", with: "") },
       reporter.warnings.map(\.line),
       reporter.notes.last?.split(separator: ": ").last.map { "\($0.prefix { $0 != "c" })" }
     )

@@ -78,6 +78,16 @@ package func explore(
   return results.value
 }
 
+/// A task that is canceled before it runs its body.
+package func canceledTask<Result: Sendable>(
+  _ body: @escaping @Sendable () async throws -> Result
+) -> Task<Result, any Error> {
+  Task {
+    withUnsafeCurrentTask { $0?.cancel() }
+    return try await body()
+  }
+}
+
 /// Calls a closure with each value in a task of its own, and waits for all of them.
 package nonisolated(nonsending) func inTasks<Value: Sendable>(
   _ values: some Sequence<Value>, _ body: @escaping @Sendable (Value) async -> Void
@@ -98,6 +108,19 @@ package func exploreSuite(
     await run(ExploredTrait.explored(except: checks), body)
   }
   return (texts, count.text)
+}
+
+/// What is reported of a body that runs as a test with `.challenged`: its warnings, and the notes.
+package func reportsOfChallenge(
+  _ body: @Sendable () async throws -> Void
+) async throws -> RecordingReporter {
+  let reporter = RecordingReporter()
+  let (test, testCase) = (try #require(Test.current), Test.Case.current)
+  try await FailureReport.$reporter.withValue(reporter) {
+    try await ChallengeTrait.challenged.provideScope(
+      for: test, testCase: testCase, performing: body)
+  }
+  return reporter
 }
 
 private func run(
@@ -132,8 +155,8 @@ package final class Shared<Value>: @unchecked Sendable {
 }
 
 extension Shared<Int> {
-  /// Counts, and returns the new number.
-  @discardableResult package func count() -> Int {
+  /// Returns the number after the increment.
+  @discardableResult package func increment() -> Int {
     change {
       $0 += 1
       return $0

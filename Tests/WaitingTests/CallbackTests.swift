@@ -338,8 +338,6 @@ import UnderstudyTestSupport
   }
 }
 
-private struct Offline: Error {}
-
 private final class ApiMock: Mock, @unchecked Sendable {
   func load(_ id: Int, completion: @escaping @Sendable (Result<Int, any Error>) -> Void) {
     called(with: id, completion)
