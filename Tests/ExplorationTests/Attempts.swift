@@ -38,35 +38,27 @@ import UnderstudyTestSupport
 
   @Test("Calls of other mocks don't fail, unless another attempt around it is theirs")
   func others() async {
-    func failed(_ body: @escaping @Sendable (DiskMock, DiskMock) async throws -> Void) async
-      -> [String]
-    {
-      let seen = Shared<[String]>([])
-      await eachRun(.everyFailure) {
+    func expect(
+      _ failed: [String], _ body: @escaping @Sendable ([DiskMock]) async throws -> Void
+    ) async {
+      let found = await eachRun(.everyFailure) {
         let disks = ["x", "y"].map { DiskMock(named: $0) }
-        try await body(disks[0], disks[1])
-        let errors = disks.flatMap(\.errors.value)
-        seen.change { $0 += errors }
+        try await body(disks)
+        return disks.flatMap(\.errors.value)
       }
-      return seen.value
+      #expect(found.flatMap { $0 } == failed)
     }
-    #expect(
-      await failed { x, y in try await attempt(of: x) { for disk in [x, y] { await disk.open() } } }
-        == ["x"])
-    #expect(
-      await failed { x, y in
-        try await attempt(of: x, y) { for disk in [x, y] { await disk.open() } }
-      } == ["x", "y"])
-    #expect(
-      await failed { x, y in
-        try await attempt {
-          try await attempt(of: x) { for disk in [x, y] { await disk.open() } }
-        }
-      } == ["x", "y"])
-    #expect(
-      await failed { x, y in
-        for disk in [x, y] { try attempt(of: x) { try? disk.close() } }
-      } == ["x"])
+    @Sendable func open(_ disks: [DiskMock]) async { for disk in disks { await disk.open() } }
+    await expect(["x"]) { disks in try await attempt(of: disks[0]) { await open(disks) } }
+    await expect(["x", "y"]) { disks in
+      try await attempt(of: disks[0], disks[1]) { await open(disks) }
+    }
+    await expect(["x", "y"]) { disks in
+      try await attempt { try await attempt(of: disks[0]) { await open(disks) } }
+    }
+    await expect(["x"]) { disks in
+      for disk in disks { try attempt(of: disks[0]) { try? disk.close() } }
+    }
   }
 
   @Test("The error of the attempt is that of the call that failed, and others are thrown on")

@@ -23,33 +23,36 @@ import UnderstudyTestSupport
     }
   }
 
+  /// The orders of a call, and of a task that has an event.
+  private func orders(_ close: @escaping @Sendable (Shared<String>) async -> Void) async -> [String]
+  {
+    await eachRun {
+      let (remote, order) = (RemoteMock(), Shared(""))
+      async let closing: Void = close(order)
+      await remote.put(1)
+      order.append("put ")
+      await closing
+      return order.value
+    }.sorted()
+  }
+
   @Test("anytime is an event", arguments: Start.allCases)
   func events(start: Start) async {
-    let orders = await eachRun {
-      let (remote, order) = (RemoteMock(), Shared(""))
-      async let close: Void = start {
+    let orders = await orders { order in
+      await start {
         await anytime("close")
-        order.change { $0 += "close " }
+        order.append("close ")
       }
-      await remote.put(1)
-      order.change { $0 += "put " }
-      await close
-      return order.value
     }
-    #expect(orders.sorted() == ["close put ", "put close "])
+    #expect(orders == ["close put ", "put close "])
   }
 
   @Test("A detached task that goes on to the main actor keeps its run")
   func onTheMainActor() async {
-    let orders = await eachRun {
-      let (remote, order) = (RemoteMock(), Shared(""))
-      let close = Task.detached { await closeOnMainActor(order) }
-      await remote.put(1)
-      order.change { $0 += "put " }
-      await close.value
-      return order.value
+    let orders = await orders { order in
+      await Task.detached { await closeOnMainActor(order) }.value
     }
-    #expect(orders.sorted() == ["close put ", "put close "])
+    #expect(orders == ["close put ", "put close "])
   }
 
   @Test("settled() waits for the end of all else", arguments: Start.allCases)
@@ -107,38 +110,26 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("Calls of an attempt fail, with orders and without", arguments: Start.allCases)
+  @Test("Calls of an attempt fail, and those of its mocks in any task", arguments: Start.allCases)
   func attempts(start: Start) async {
-    for mode in [nil, OrderMode.every()] {
-      let ends = Shared<[Bool]>([])
-      await eachRun(.everyFailure, mode) {
-        let remote = RemoteMock()
+    for (mode, isOfMocks) in [(nil, false), (.every(), false), (nil, true), (.every(), true)]
+      as [(OrderMode?, Bool)]
+    {
+      let ends = await eachRun(.everyFailure, mode) {
+        let (remote, hasFailed) = (RemoteMock(), Shared(false))
         await when { try await remote.load(any()) }.thenReturn("A")
         await start {
-          let result = try? await attempt { try await remote.load("a") }
-          ends.change { $0.append((try? result?.get()) == nil) }
+          let result =
+            isOfMocks
+            ? try? await attempt(of: remote) {
+              // This task doesn't know the attempt.
+              try await Task.detached { try await remote.load("a") }.value
+            } : try? await attempt { try await remote.load("a") }
+          hasFailed.change { $0 = (try? result?.get()) == nil }
         }
+        return hasFailed.value
       }
-      #expect(ends.value == [false, true])
-    }
-  }
-
-  @Test("Calls of mocks in an attempt fail in any task", arguments: Start.allCases)
-  func attemptsOfMocks(start: Start) async {
-    for mode in [nil, OrderMode.every()] {
-      let ends = Shared<[Bool]>([])
-      await eachRun(.everyFailure, mode) {
-        let remote = RemoteMock()
-        await when { try await remote.load(any()) }.thenReturn("A")
-        await start {
-          let result = try? await attempt(of: remote) {
-            // This task doesn't know the attempt.
-            try await Task.detached { try await remote.load("a") }.value
-          }
-          ends.change { $0.append((try? result?.get()) == nil) }
-        }
-      }
-      #expect(ends.value == [false, true])
+      #expect(ends == [false, true])
     }
   }
 
@@ -175,21 +166,6 @@ import UnderstudyTestSupport
       return await group.reduce(into: []) { $0.append($1) }
     }
     #expect(counts.sorted() == [1, 1, 2, 2, 6, 6, 24, 24])
-  }
-
-  @Test("In virtual time, which has one order, a detached event fails its test")
-  func inVirtualTime() async {
-    let found = await explore(.time) {
-      await Task.detached { await anytime("close") }.value
-      await settled()
-    }
-    #expect(
-      found == [
-        """
-        anytime("close") happens at once, because the test runs in one order only.
-        Add the trait: @Test(.everyOrder)
-        """
-      ])
   }
 
   @Test("What a detached task does when its run has ended is no failure")

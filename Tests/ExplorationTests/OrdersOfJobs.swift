@@ -10,8 +10,7 @@ import UnderstudyTestSupport
     _ count: Int = 300, _ body: @escaping @Sendable (Shared<Bool>) async throws -> Bool
   ) async -> [Bool] {
     let logs = await eachRun(.jobs(count, seed: 1)) {
-      let log = try await body(Shared(false))
-      return log
+      return try await body(Shared(false))
     }
     return logs
   }
@@ -23,8 +22,8 @@ import UnderstudyTestSupport
     "An event comes before or after a task that was just begun has run", arguments: Event.allCases)
   func beforeAndAfter(event: Event) async {
     let body: @Sendable (Shared<Bool>) async throws -> Bool = { hasBegun in
-      let (remote, feed) = (RemoteMock(), StreamsMock())
-      let elements = when(feed.numbers()).thenStream()
+      let (remote, feed) = (RemoteMock(), FeedMock())
+      let elements = when(feed.scores()).thenStream()
       elements.yield(1)
       when(feed.load(completion: calling(1))).performLater()
       let task = Task { hasBegun.change { $0 = true } }
@@ -32,7 +31,7 @@ import UnderstudyTestSupport
       switch event {
       case .anytime: await anytime("close")
       case .call: await remote.put(1)
-      case .element: for await _ in feed.numbers().prefix(1) {}
+      case .element: for await _ in feed.scores().prefix(1) {}
       case .callback: await withCheckedContinuation { next in feed.load { _ in next.resume() } }
       case .cancellation:
         await canceledAtAnyTime {
@@ -173,9 +172,4 @@ import UnderstudyTestSupport
       await task.value
     }
   }
-}
-
-private final class StreamsMock: Mock, @unchecked Sendable {
-  func numbers() -> AsyncStream<Int> { calledReturning() }
-  func load(completion: @escaping @Sendable (Int) -> Void) { called(with: completion) }
 }
