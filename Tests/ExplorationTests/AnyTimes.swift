@@ -34,23 +34,6 @@ import UnderstudyTestSupport
       ])
   }
 
-  @Test("Several events happen in any order, also in a task that is canceled")
-  func several() async {
-    let orders = await eachRun {
-      let order = Shared("")
-      let task = Task {
-        withUnsafeCurrentTask { $0?.cancel() }
-        await anytime("background")
-        order.change { $0 += "b" }
-      }
-      await anytime("foreground")
-      order.change { $0 += "f" }
-      await task.value
-      return order.value
-    }
-    #expect(orders.sorted() == ["bf", "fb"])
-  }
-
   @Test(
     "In virtual time, which has one order, an event fails its test, and happens at once",
     arguments: [false, true])

@@ -1,4 +1,3 @@
-import Dispatch
 import Testing
 import Understudy
 import UnderstudyExploration
@@ -21,14 +20,7 @@ import UnderstudyTestSupport
         begin.finish()
         await loop.value
         await Task.detached { await read("b") }.value
-        await withCheckedContinuation { continuation in
-          DispatchQueue.global().async {
-            Task {
-              await read("c")
-              continuation.resume()
-            }
-          }
-        }
+        await onQueue { await read("c") }
       }
       await read("d")
       return steps.value

@@ -143,14 +143,9 @@ private let soakCount =
       let found = await explore {
         let number = runs.increment()
         let (remote, other) = (RemoteMock(), RemoteMock(named: "other"))
-        await withCheckedContinuation { continuation in
-          DispatchQueue.global().async {
-            Task {
-              await inTasks(1...2 + number % 2) { value in
-                await (value == 2 ? other : remote).put(value)
-              }
-              continuation.resume()
-            }
+        await onQueue {
+          await inTasks(1...2 + number % 2) { value in
+            await (value == 2 ? other : remote).put(value)
           }
         }
       }

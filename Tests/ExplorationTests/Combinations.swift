@@ -92,23 +92,20 @@ import UnderstudyTestSupport
 
   @Test("Each failure with a cancellation at any time")
   func failuresAndCancellations() async {
-    let ends = Shared<Set<String>>([])
-    await eachRun(.everyFailure, .every()) {
+    let ends = await eachRun(.everyFailure, .every()) {
       let remote = RemoteMock()
       await when { try await remote.load("a") }.thenReturn("A")
       let result = try await attempt {
         await canceledAtAnyTime { try await remote.load("a") }.result
       }
-      ends.change { set in
-        switch try? result.get() {
-        case .success(let text)?: set.insert(text)
-        case .failure(let error)?: set.insert("\(error)")
-        case nil: set.insert("nothing")
-        }
+      return switch try? result.get() {
+      case .success(let text)?: text
+      case .failure(let error)?: "\(error)"
+      case nil: "nothing"
       }
     }
     #expect(
-      ends.value == [
+      Set(ends) == [
         "A", "CancellationError()", #"load("a") failed, because the test let it fail"#,
       ])
   }
@@ -262,9 +259,8 @@ private final class SizeSpy: Mock, @unchecked Sendable {
     @Test(
       "A failing order in virtual time is repeated in it", noting("c"), .everyOrder, .virtualTime)
     func failingOrder() async {
-      let (remote, order) = (RemoteMock(), Shared(""))
-      await put([1, 2], on: remote) { value in order.change { $0 += "\(value)" } }
-      #expect(order.value == "12")
+      let order = await orderOfPuts([1, 2])
+      #expect(order == "12")
     }
 
     private static func noting(_ name: String) -> IssueHandlingTrait {

@@ -133,21 +133,6 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("An attempt without a call that can fail says so", arguments: [nil, OrderMode.every()])
-  func nothingFails(mode: OrderMode?) async {
-    let found = await explore(.everyFailure, mode) {
-      let remote = RemoteMock()
-      await Task.detached { _ = try? await attempt { await remote.put(1) } }.value
-    }
-    #expect(
-      found == [
-        """
-        No call fails, because no call of a mock in the attempt can throw.
-        Call a mock whose method throws in it, or remove the trait.
-        """
-      ])
-  }
-
   @Test("Several runs at the same time have their own events")
   func parallel() async {
     let counts = await withTaskGroup(of: Int.self) { group in
@@ -245,7 +230,8 @@ private func detachedOnMainActor(_ body: @escaping @Sendable @MainActor () async
   await Task.detached(operation: body).value
 }
 
-private func onQueue(_ body: @escaping @Sendable () async -> Void) async {
+/// Runs a body in a task that a queue starts, and waits for its end.
+func onQueue(_ body: @escaping @Sendable () async -> Void) async {
   await withCheckedContinuation { next in
     DispatchQueue.global().async {
       Task {

@@ -90,40 +90,9 @@ import UnderstudyTestSupport
     #expect(Set(ends.value) == ["A"])
   }
 
-  @Test("With .jobs, tasks run in other orders than they were created, the same for a seed")
-  func jobs() async throws {
-    let body: @Sendable () async -> Void = {
-      let shown = Shared("")
-      await inTasks([("a", 1), ("ab", 2)]) { (text, steps) in
-        for _ in 1...steps { await Task.yield() }
-        shown.change { $0 = text }
-      }
-      #expect(shown.value == "ab")
-    }
-    let found = await explore(.jobs(100, seed: 7), body: body)
-    let match = try #require(
-      found.last?.wholeMatch(
-        of:
-          /Fails in sample \d+. To repeat it: @Test\(.everyOrder\(samples: 1, seed: (\d+), of: .jobs\)\)/
-      ))
-    let seed = try #require(UInt64(match.1))
-    for _ in 1...10 {
-      let repeated = await explore(.jobs(1, seed: seed), body: body)
-      #expect(repeated.last?.hasPrefix("Fails in sample 1. ") == true)
-    }
-    let report =
-      "The jobs of a test have too many orders to run them all, so 100 samples run now. "
-      + "Write .everyOrder(samples: 100, seed: 0, of: .jobs)."
-    #expect(await explore(.everyJob) { await put([1], on: RemoteMock()) } == [report])
-  }
-
   @Test("With .jobs, calls return in random orders, too, and several at a time")
   func callsAndJobs() async {
-    let orders = await eachRun(.jobs(60, seed: 7)) {
-      let order = Shared("")
-      await put([1, 2, 3], on: RemoteMock()) { value in order.change { $0 += "\(value)" } }
-      return order.value
-    }
+    let orders = await eachRun(.jobs(60, seed: 7)) { await orderOfPuts([1, 2, 3]) }
     #expect(Set(orders) == ["123", "132", "213", "231", "312", "321"])
   }
 

@@ -5,24 +5,14 @@ import UnderstudyTestSupport
 
 /// With `.jobs`, what the test waits for comes among the jobs of tasks, and not only when they are at rest.
 @Suite(.timeLimit(.minutes(5))) struct OrdersOfJobs {
-  /// What a body returns in each sample.
-  private func logs(
-    _ count: Int = 300, _ body: @escaping @Sendable (Shared<Bool>) async throws -> Bool
-  ) async -> [Bool] {
-    let logs = await eachRun(.jobs(count, seed: 1)) {
-      return try await body(Shared(false))
-    }
-    return logs
-  }
-
   /// What the test waits for while a task begins.
   enum Event: CaseIterable, Sendable { case anytime, call, element, callback, cancellation }
 
   @Test(
     "An event comes before or after a task that was just begun has run", arguments: Event.allCases)
   func beforeAndAfter(event: Event) async {
-    let body: @Sendable (Shared<Bool>) async throws -> Bool = { hasBegun in
-      let (remote, feed) = (RemoteMock(), FeedMock())
+    let logs = await eachRun(.jobs(100, seed: 1)) {
+      let (remote, feed, hasBegun) = (RemoteMock(), FeedMock(), Shared(false))
       let elements = when(feed.scores()).thenStream()
       elements.yield(1)
       when(feed.load(completion: calling(1))).performLater()
@@ -48,37 +38,45 @@ import UnderstudyTestSupport
       await task.value
       return result
     }
-    let logs = await logs(300, body)
-    #expect(logs.count == 300 && Set(logs) == [true, false])
+    #expect(logs.count == 100 && Set(logs) == [true, false])
   }
 
   @Test("Two tasks run in any order")
   func tasks() async {
-    let logs = await logs { hasBegun in
+    let logs = await eachRun(.jobs(100, seed: 1)) {
+      let hasBegun = Shared(false)
       let task = Task { hasBegun.change { $0 = true } }
       let other = Task { hasBegun.value }
       await task.value
       return await other.value
     }
-    #expect(logs.count == 300 && Set(logs) == [true, false])
+    #expect(logs.count == 100 && Set(logs) == [true, false])
+  }
+
+  @Test("Without a number of samples, 100 run, which is reported")
+  func noNumber() async {
+    let report =
+      "The jobs of a test have too many orders to run them all, so 100 samples run now. "
+      + "Write .everyOrder(samples: 100, seed: 0, of: .jobs)."
+    #expect(await explore(.everyJob) { await put([1], on: RemoteMock()) } == [report])
   }
 
   @Test("An event comes in the middle of a task's jobs, and also after all of them")
   func inTheMiddle() async {
-    let counts = Shared<[Int]>([])
-    await eachRun(.jobs(300, seed: 1)) {
+    let counts = await eachRun(.jobs(150, seed: 1)) {
       let count = Shared(0)
       let task = Task {
         for _ in 1...3 {
           await Task.yield()
-          count.change { $0 += 1 }
+          count.increment()
         }
       }
       await anytime("close")
-      counts.change { $0.append(count.value) }
+      let earlier = count.value
       await task.value
+      return earlier
     }
-    #expect(Set(counts.value) == Set(0...3))
+    #expect(Set(counts) == Set(0...3))
   }
 
   @Test("A seed repeats its sample, alone and among others")
@@ -108,7 +106,7 @@ import UnderstudyTestSupport
     }
     let all = await log(40, seed: 100)
     #expect(Set(all).count > 15)
-    for index in 0..<40 {
+    for index in stride(from: 0, to: 40, by: 4) {
       #expect(await log(1, seed: 100 + UInt64(index)) == [all[index]])
     }
   }
@@ -144,7 +142,8 @@ import UnderstudyTestSupport
 
   @Test("Time moves only when all jobs are at rest")
   func time() async {
-    let logs = await logs(100) { hasEnded in
+    let logs = await eachRun(.jobs(100, seed: 1)) {
+      let hasEnded = Shared(false)
       Task { await anytime("close") }
       let task = Task {
         for _ in 1...3 { await Task.yield() }

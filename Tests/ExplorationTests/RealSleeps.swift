@@ -68,9 +68,7 @@ import UnderstudyTestSupport
     await eachRun(.time) {
       let clock = VirtualClock()
       try await clock.sleep(for: .seconds(1))
-      await withCheckedContinuation { continuation in
-        DispatchQueue.global().async { Task { continuation.resume() } }
-      }
+      await onQueue {}
       await MainActor.run { _ = Task { try await clock.sleep(for: .seconds(1)) } }
       let task = Task { try? await Task.sleep(for: .seconds(60)) }
       try await clock.sleep(for: .seconds(1))

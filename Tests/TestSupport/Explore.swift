@@ -32,13 +32,15 @@ package enum OrderMode: Sendable {
 
 /// Runs a body as a test with the trait, in the test that calls this, and returns what it reports:
 /// the texts of issues, and "expectation" for each failed expectation. None of them fails the test.
+///
+/// - Parameter marksKnown: Whether each text says first if it's a failure or a known issue.
 package func explore(
-  _ mode: OrderMode = .every(), body: @Sendable () async throws -> Void
+  _ mode: OrderMode = .every(), marksKnown: Bool = false, body: @Sendable () async throws -> Void
 ) async -> [String] {
   guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else {
     return ["This system has no task executors."]
   }
-  return await run(mode.trait, body)
+  return await run(mode.trait, marksKnown: marksKnown, body)
 }
 
 /// The same with failures of calls, and with the orders of each failure.
@@ -124,13 +126,15 @@ package func reportsOfChallenge(
 }
 
 private func run(
-  _ trait: some TestScoping & Sendable, _ body: @Sendable () async throws -> Void
+  _ trait: some TestScoping & Sendable, marksKnown: Bool = false,
+  _ body: @Sendable () async throws -> Void
 ) async -> [String] {
   let texts = Shared<[String]>([])
   let (test, testCase) = (Test.current!, Test.Case.current)
   try? await IssueHandlingTrait.compactMapIssues { issue in
     let text = issue.comments.map(\.rawValue).joined(separator: "\n")
-    texts.change { $0.append(text.isEmpty ? "expectation" : text) }
+    let mark = marksKnown ? (issue.failsTest ? "failure: " : "known: ") : ""
+    texts.append(mark + (text.isEmpty ? "expectation" : text))
     return nil
   }.provideScope(for: test, testCase: testCase) {
     do {

@@ -171,11 +171,9 @@ extension EntryPoint {
         shelf.mockState.reset()
       },
     ]
-}
 
-// MARK: Stubs
+  // MARK: Stubs
 
-extension EntryPoint {
   fileprivate static let ofStubs: [EntryPoint] = [
     EntryPoint("clearStubs", .release) { scene, shelf in
       scene.passing { when(shelf.find($0)).thenReturn($0) }
@@ -244,11 +242,9 @@ extension EntryPoint {
       _ = captor
     },
   ]
-}
 
-// MARK: Verifications
+  // MARK: Verifications
 
-extension EntryPoint {
   fileprivate static let ofVerifications: [EntryPoint] = [
     EntryPoint("verify", .equality, .release) { scene, shelf in
       for number in 1...3 { shelf.find(scene.probe(number)) }
@@ -289,11 +285,9 @@ extension EntryPoint {
       verifyBalanced(shelf.find(scene.probe()), by: shelf.put(scene.probe()))
     },
   ]
-}
 
-// MARK: What is registered by type
+  // MARK: What is registered by type
 
-extension EntryPoint {
   fileprivate static let ofRegistrations: [EntryPoint] = [
     EntryPoint("ArgumentEquality.register", .release) { scene, shelf in
       for _ in 1...2 {
@@ -313,11 +307,9 @@ extension EntryPoint {
       _ = shelf.make()
     },
   ]
-}
 
-// MARK: Handles
+  // MARK: Handles
 
-extension EntryPoint {
   fileprivate static let ofSuspensions: [EntryPoint] = [
     suspension("resume") { scene, calls in
       calls.resume(returning: scene.probe())
@@ -437,11 +429,9 @@ extension EntryPoint {
       items = nil
     }
   }
-}
 
-// MARK: Sessions
+  // MARK: Sessions
 
-extension EntryPoint {
   fileprivate static let ofSessions: [EntryPoint] = [
     EntryPoint("the end of a session", .release) { scene, shelf in
       await withMockSession {
@@ -476,11 +466,9 @@ extension EntryPoint {
       }
     },
   ]
-}
 
-// MARK: Messages
+  // MARK: Messages
 
-extension EntryPoint {
   fileprivate static let ofMessages: [EntryPoint] = [
     EntryPoint("a failure", .description, .equality) { scene, shelf in
       when(shelf.find(scene.probe(9))).thenReturn(nil)
