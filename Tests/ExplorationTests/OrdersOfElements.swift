@@ -90,7 +90,7 @@ import UnderstudyTestSupport
     ], [false, true])
   func severalStreams(orders: [String], isInGroup: Bool) async {
     let players = orders.count == 2 ? ["a", "b"] : ["a", "b", "c"]
-    for _ in 1...3 {
+    for _ in 1...2 {
       let ends = await eachRun {
         let (feed, end) = (FeedMock(), Shared(""))
         let scores = when(feed.scores(of: any())).thenStream()
@@ -110,7 +110,7 @@ import UnderstudyTestSupport
 
   @Test("An order with several streams is the same each time")
   func repeatedOrder() async {
-    for _ in 1...20 {
+    for _ in 1...8 {
       let ends = await eachRun(.order([0, 0, 0])) {
         let (feed, end) = (FeedMock(), Shared(""))
         let scores = when(feed.scores(of: any())).thenStream()
