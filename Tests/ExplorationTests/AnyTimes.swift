@@ -13,13 +13,13 @@ import UnderstudyTestSupport
       async let loads: Void = {
         for step in ["a", "b"] {
           await remote.fetch(step)
-          order.change { $0 += step }
+          order.append(step)
         }
       }()
       await anytime("sign out")
-      order.change { $0 += "-" }
+      order.append("-")
       await loads
-      orders.change { $0.append(order.value) }
+      orders.append(order.value)
       #expect(order.value != "a-b")
     }
     let report =

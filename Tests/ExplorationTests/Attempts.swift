@@ -98,11 +98,11 @@ private final class DiskMock: Mock, @unchecked Sendable {
   @discardableResult
   func read(_ name: String) async throws -> String { try await calledThrowReturning(with: name) }
   func open() async {
-    do { try await read("") } catch { errors.change { $0.append(mockState.name) } }
+    do { try await read("") } catch { errors.append(mockState.name) }
   }
   func close() throws {
     do { try calledThrowing() } catch {
-      errors.change { $0.append(mockState.name) }
+      errors.append(mockState.name)
       throw error
     }
   }

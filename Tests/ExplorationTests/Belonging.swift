@@ -100,7 +100,7 @@ private let soakCount =
           await withCheckedContinuation { continuation in
             request.yield {
               await remote.put(value)
-              order.change { $0 += "\(value)" }
+              order.append("\(value)")
               continuation.resume()
             }
           }

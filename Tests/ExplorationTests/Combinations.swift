@@ -19,7 +19,7 @@ import UnderstudyTestSupport
         }
         return try await remote.load("a")
       }
-      times.change { $0.append(clock.now.sinceStart) }
+      times.append(clock.now.sinceStart)
       if isCured, clock.now < .init(.seconds(3)) { #expect(try result.get() == "A") }
       if !isCured { _ = try result.get() }
     }
@@ -42,7 +42,7 @@ import UnderstudyTestSupport
       let remote = RemoteMock()
       try await attempt {
         await inTasks(["a", "b", "c", "d"]) { name in
-          if (try? await remote.load(name)) == nil { failed.change { $0.append(name) } }
+          if (try? await remote.load(name)) == nil { failed.append(name) }
         }
       }
     }
@@ -133,9 +133,8 @@ import UnderstudyTestSupport
 
   @Test("A challenge changes a stub in all failures, one of which has to notice it")
   func challenges() async throws {
-    let (test, testCase) = (try #require(Test.current), Test.Case.current)
     let reporter = try await reportsOfChallenge {
-      try await FailureTrait.everyFailure.provideScope(for: test, testCase: testCase) {
+      try await FailureTrait.everyFailure.scope {
         let remote = RemoteMock()
         for name in ["a", "b"] {
           await when { try await remote.load(name) }.thenReturn(name.uppercased())
@@ -148,7 +147,7 @@ import UnderstudyTestSupport
     }
     #expect(
       reporter.warnings.map(\.text) == [
-        #"\#(test.name) still passes if load("a") returns "" and not "A"."#
+        #"challenges() still passes if load("a") returns "" and not "A"."#
       ])
     #expect(reporter.notes.last?.hasSuffix("1 of 2 changed stubs noticed.") == true)
   }

@@ -78,7 +78,7 @@ import UnderstudyTestSupport
       let store = Store()
       always("it is sorted") {
         let numbers = await store.numbers
-        lengths.change { $0.append(numbers.count) }
+        lengths.append(numbers.count)
         return numbers == numbers.sorted()
       }
       await inTasks([1, 2]) { number in await store.save(number) }

@@ -66,7 +66,7 @@ import UnderstudyTestSupport
         }
         await remote.put(1)
         try await VirtualClock().sleep(for: .seconds(1))
-        count.change { $0 += 1 }
+        count.increment()
         await end
       }
     }
@@ -79,7 +79,7 @@ import UnderstudyTestSupport
       let remote = RemoteMock()
       await start {
         let (_, wasCanceled) = await canceledAtAnyTime { await remote.put(1) }
-        ends.change { $0.append(wasCanceled) }
+        ends.append(wasCanceled)
       }
     }
     #expect(Set(ends.value) == [true, false])
@@ -133,26 +133,6 @@ import UnderstudyTestSupport
     }
   }
 
-  @Test("Several runs at the same time have their own events")
-  func parallel() async {
-    let counts = await withTaskGroup(of: Int.self) { group in
-      for count in [1, 2, 3, 4, 1, 2, 3, 4] {
-        group.addTask {
-          let orderCount = Shared(0)
-          await eachRun {
-            orderCount.change { $0 += 1 }
-            await inTasks(1...count) { number in
-              await Task.detached { await anytime("event \(number)") }.value
-            }
-          }
-          return orderCount.value
-        }
-      }
-      return await group.reduce(into: []) { $0.append($1) }
-    }
-    #expect(counts.sorted() == [1, 1, 2, 2, 6, 6, 24, 24])
-  }
-
   @Test("What a detached task does when its run has ended is no failure")
   func afterTheEnd() async {
     let ends = Shared<[String]>([])
@@ -163,7 +143,7 @@ import UnderstudyTestSupport
         await anytime("close")
         await settled()
         always("it holds") { false }
-        ends.change { $0.append("end") }
+        ends.append("end")
       }
       await anytime("first")
     }
@@ -223,7 +203,7 @@ private actor Other {
 
 @MainActor private func closeOnMainActor(_ order: Shared<String>) async {
   await anytime("close")
-  order.change { $0 += "close " }
+  order.append("close ")
 }
 
 private func detachedOnMainActor(_ body: @escaping @Sendable @MainActor () async -> Void) async {

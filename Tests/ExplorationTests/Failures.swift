@@ -27,7 +27,7 @@ import UnderstudyTestSupport
     let runs = Shared(0)
     let found = await explore(.everyFailure) {
       let store = StoreMock()
-      runs.change { $0 += 1 }
+      runs.increment()
       _ = try? attempt { try store.save("a") }
       try store.open()
       let result = try attempt { try store.save("b") }
@@ -94,7 +94,7 @@ import UnderstudyTestSupport
         let store = StoreMock()
         let any = try attempt { try store.save("a") }
         let typed = try attempt { try store.close() }
-        for case .failure(let error) in [any, typed] { errors.change { $0.append("\(error)") } }
+        for case .failure(let error) in [any, typed] { errors.append("\(error)") }
       }
       return errors.value
     }
@@ -133,7 +133,7 @@ import UnderstudyTestSupport
   func moments() async {
     await eachRun(.failure(from: 1, .afterAnswer)) {
       let (store, count) = (StoreMock(), Shared(0))
-      try when(store.save(any())).perform { count.change { $0 += 1 } }
+      try when(store.save(any())).perform { count.increment() }
       for _ in 1...2 {
         let result = try attempt {
           for name in ["a", "b"] { try? store.save(name) }
@@ -153,7 +153,7 @@ import UnderstudyTestSupport
       await eachRun(trait) {
         let (store, names, effects) = (StoreMock(), ArgumentCaptor<String>(), Shared(0))
         await when { try await store.load(names.capture()) }.thenReturn("a", "b")
-        try when(store.save(any())).perform { effects.change { $0 += 1 } }.times(1)
+        try when(store.save(any())).perform { effects.increment() }.times(1)
         try await attempt { try await store.load("first") }
         #expect(try await store.load("second") == (isLost ? "b" : "a"))
         #expect(try await store.load("third") == "b")

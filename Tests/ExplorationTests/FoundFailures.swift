@@ -103,7 +103,7 @@ enum FoundFailures {
 final class FlakyMock: Mock, @unchecked Sendable {
   let stored = Shared<[String]>([])
   func put(_ text: String) async throws {
-    try await calledThrowing(with: text) { self.stored.change { $0.append(text) } }
+    try await calledThrowing(with: text) { self.stored.append(text) }
   }
   @discardableResult func get() async throws -> Int { try await calledThrowReturning { 3 } }
   func count() async throws -> Int { try await calledThrowReturning { self.stored.value.count } }

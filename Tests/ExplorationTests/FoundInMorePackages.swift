@@ -110,8 +110,8 @@ enum FoundInMorePackages {
         completion(requests.increment())
       }
       loader.refresh { first in
-        ends.change { $0.append(first) }
-        loader.refresh { second in ends.change { $0.append(second) } }
+        ends.append(first)
+        loader.refresh { second in ends.append(second) }
       }
       await settled()
       return ends.value == [1, 2]
@@ -147,7 +147,7 @@ enum FoundInMorePackages {
       let (running, most) = (Shared(0), Shared(0))
       let queue = KeyedQueue(isCured: isCured)
       @Sendable func work(_ text: String) async {
-        running.change { $0 += 1 }
+        running.increment()
         most.change { $0 = max($0, running.value) }
         try? await remote.put(text)
         running.change { $0 -= 1 }
@@ -236,7 +236,7 @@ enum FoundInMorePackages {
       let (clock, calls) = (VirtualClock(), Shared(0))
       let breaker = Breaker(clock, isCured)
       let fail: @Sendable () async throws -> Int = {
-        calls.change { $0 += 1 }
+        calls.increment()
         throw CircuitOpen()
       }
       for _ in 1...3 { _ = try? await breaker.run(fail) }

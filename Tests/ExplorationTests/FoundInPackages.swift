@@ -127,7 +127,7 @@ enum FoundInPackages {
       let times = Shared<[Duration]>([])
       for pause in [0, 900, 1_100] {
         try await throttle.clock.sleep(for: .milliseconds(pause))
-        await throttle.submit { now in times.change { $0.append(now) } }
+        await throttle.submit { now in times.append(now) }
       }
       await settled()
       let gaps = zip(times.value.dropFirst(), times.value).map { $0 - $1 }
@@ -156,10 +156,7 @@ enum FoundInPackages {
         + "To repeat it: @Test(.order([1, 1, 0]))"
     ) { remote, isCured in
       let version = Shared(0)
-      await when { try await remote.get() }.thenAnswer {
-        version.change { $0 += 1 }
-        return version.value
-      }
+      await when { try await remote.get() }.thenAnswer { version.increment() }
       let load = SharedLoad(remote, isCured)
       async let first = load.value()
       await anytime("remove")

@@ -49,10 +49,9 @@ import UnderstudyTestSupport
   }
 
   @Test("A known issue that a failing call leads to names the call, and the order")
-  func failures() async throws {
-    let (test, testCase) = (try #require(Test.current), Test.Case.current)
+  func failures() async {
     let found = await explore(.time, marksKnown: true) {
-      try await FailureTrait.everyFailure.provideScope(for: test, testCase: testCase) {
+      try await FailureTrait.everyFailure.scope {
         let remote = RemoteMock()
         for query in ["a", "b"] {
           let result = try await attempt { try await remote.load(query) }

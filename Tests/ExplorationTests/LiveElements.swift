@@ -11,7 +11,7 @@ import UnderstudyTestSupport
   ) async -> (found: [String], runCount: Int) {
     let count = Shared(0)
     let found = await explore {
-      count.change { $0 += 1 }
+      count.increment()
       let (shop, isFilled, isDone) = (ShopMock(), Shared(false), Shared(false))
       await when { await shop.isFilled() }.thenAnswer { isFilled.value }
       let fills = when(shop.fills()).lenient().thenStream(elements)
@@ -62,12 +62,12 @@ import UnderstudyTestSupport
     let ends = await eachRun {
       let (shop, end) = (ShopMock(), Shared(""))
       let fills = when(shop.fills()).thenStream(.live)
-      let first = Task { for await fill in shop.fills() { end.change { $0 += "a\(fill)" } } }
+      let first = Task { for await fill in shop.fills() { end.append("a\(fill)") } }
       await settled()
       for number in 1...2 { fills.yield(number) }
       fills.finish()
       await anytime("second")
-      for await fill in shop.fills() { end.change { $0 += "b\(fill)" } }
+      for await fill in shop.fills() { end.append("b\(fill)") }
       await first.value
       return end.value
     }
@@ -110,7 +110,7 @@ import UnderstudyTestSupport
       let (shop, clock, seen) = (ShopMock(), VirtualClock(), Shared<[VirtualClock.Instant]>([]))
       let fills = when(shop.fills()).thenStream(.live)
       let task = Task {
-        for await _ in shop.fills() { seen.change { $0.append(clock.now) } }
+        for await _ in shop.fills() { seen.append(clock.now) }
       }
       await settled()
       fills.yield(1)
@@ -127,7 +127,7 @@ import UnderstudyTestSupport
     final class Fill: Sendable {
       let end: Shared<Int>
       init(_ end: Shared<Int>) { self.end = end }
-      deinit { end.change { $0 += 1 } }
+      deinit { end.increment() }
     }
     let function = MockFunction<AsyncStream<Fill>>("fills")
     await eachRun {
@@ -200,10 +200,6 @@ import UnderstudyTestSupport
     }
     #expect(Set(ends) == ["ab", "-ab"])
   }
-}
-
-extension Shared<String> {
-  fileprivate func append(_ text: String) { change { $0 += text } }
 }
 
 private struct Closed: Error {}

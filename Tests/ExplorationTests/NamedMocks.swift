@@ -12,11 +12,11 @@ import UnderstudyTestSupport
       await withTaskGroup(of: Void.self) { group in
         group.addTask {
           await users.load()
-          end.change { $0 += "u" }
+          end.append("u")
         }
         group.addTask {
           await posts.load()
-          end.change { $0 += "p" }
+          end.append("p")
         }
       }
       #expect(end.value == "pu")
@@ -37,7 +37,7 @@ import UnderstudyTestSupport
         if isNamed { second.mockState.name = "backup" }
         await inTasks([("b", second), ("a", first)]) { (name, mock) in
           await mock.load()
-          end.change { $0 += name }
+          end.append(name)
         }
         #expect(end.value == "ab")
       }

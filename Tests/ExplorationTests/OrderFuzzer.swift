@@ -26,7 +26,7 @@ import UnderstudyTestSupport
     let outcomes = Shared<[Shared<OrderOutcome>]>([])
     let reports = await explore(waitsForRequests ? .requests() : .every()) {
       let outcome = Shared(OrderOutcome(taskCount: program.tasks.count))
-      outcomes.change { $0.append(outcome) }
+      outcomes.append(outcome)
       always("it is looked at") {
         outcome.change { $0.look() }
         return true

@@ -215,9 +215,8 @@ import UnderstudyTestSupport
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("A challenge changes a stub in all orders, one of which has to notice it")
   func challenges() async throws {
-    let (test, testCase) = (try #require(Test.current), Test.Case.current)
     let reporter = try await reportsOfChallenge {
-      try await OrderMode.every().trait.provideScope(for: test, testCase: testCase) {
+      try await OrderMode.every().trait.scope {
         let (remote, texts) = (RemoteMock(), Shared<[String]>([]))
         for query in ["a", "b"] {
           await when { await remote.fetch(query) }.thenReturn(query.uppercased())
@@ -228,7 +227,7 @@ import UnderstudyTestSupport
     }
     #expect(
       reporter.warnings.map(\.text) == [
-        #"\#(test.name) still passes if fetch("b") returns "" and not "B"."#
+        #"challenges() still passes if fetch("b") returns "" and not "B"."#
       ])
     #expect(reporter.notes.last?.hasSuffix("1 of 2 changed stubs noticed.") == true)
   }

@@ -36,26 +36,6 @@ import UnderstudyTestSupport
     #expect(await explore(.order([0, 0]), body: body) == [])
   }
 
-  @Test("A callback comes before and after responses, sleeps, and events of the test")
-  func amongOthers() async {
-    let ends = await eachRun {
-      let (api, end) = (ApiMock(), Shared(""))
-      let add = { @Sendable (text: String) in end.change { $0 += text } }
-      when(api.watch(any(), onChange: calling(5))).thenReturn(1)
-      api.watch(1) { _ in add("c") }
-      async let response: Void = {
-        await api.fetch(1)
-        add("r")
-      }()
-      await anytime("tap")
-      add("t")
-      await response
-      await settled()
-      return end.value
-    }
-    #expect(Set(ends) == ["crt", "ctr", "rct", "rtc", "tcr", "trc"])
-  }
-
   @Test(
     "A callback runs on the main actor if it was written there, and its tasks belong to the test")
   func mainActor() async {
@@ -92,7 +72,7 @@ import UnderstudyTestSupport
   func dropped() async {
     let counts = await eachRun {
       let (api, count) = (ApiMock(), Shared(0))
-      when(api.start(any())).performLater { count.change { $0 += 1 } }
+      when(api.start(any())).performLater { count.increment() }
       api.start(1)
       await api.fetch(1)
       return count.value
@@ -106,9 +86,9 @@ import UnderstudyTestSupport
     await eachRun(.time) {
       let (api, clock) = (ApiMock(), VirtualClock())
       api.completesLater()
-      for id in [2, 1] { api.load(id) { id in events.change { $0.append("\(id)") } } }
+      for id in [2, 1] { api.load(id) { id in events.append("\(id)") } }
       try await clock.sleep(for: .seconds(1))
-      events.change { $0.append("slept") }
+      events.append("slept")
     }
     #expect(events.value == ["2", "1", "slept"])
   }
@@ -142,7 +122,7 @@ import UnderstudyTestSupport
         (id: Int, completion: @escaping @Sendable (Int) -> Void) in completion(id)
       }
       try attempt {
-        for id in 1...2 { try? api.save(id) { id in end.change { $0 += "\(id)" } } }
+        for id in 1...2 { try? api.save(id) { id in end.append("\(id)") } }
       }
       await settled()
       return end.value
@@ -187,7 +167,7 @@ import UnderstudyTestSupport
   func handle() async {
     await eachRun {
       let (api, count) = (ApiMock(), Shared(0))
-      let starts = when(api.start(any())).performLater { count.change { $0 += 1 } }
+      let starts = when(api.start(any())).performLater { count.increment() }
       api.start(1)
       #expect(starts.count == 1)
       starts.run()
@@ -207,10 +187,6 @@ private final class ApiMock: Mock, @unchecked Sendable {
   }
   func load(_ id: Int, completion: @escaping @Sendable (Int) -> Void) {
     called(with: id, completion)
-  }
-  @discardableResult
-  func watch(_ id: Int, onChange: @escaping @Sendable (Int) -> Void) -> Int {
-    calledReturning(with: id, onChange)
   }
   func save(_ id: Int, completion: @escaping @Sendable (Int) -> Void) throws {
     try calledThrowing(with: id, completion)

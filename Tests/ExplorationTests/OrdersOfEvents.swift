@@ -57,7 +57,7 @@ import UnderstudyTestSupport
       await when { await remote.fetch(any()) }.thenReturn("1", "2")
       await inTasks(["a", "b"]) { query in
         let answer = await remote.fetch(query)
-        end.change { $0 += query + answer }
+        end.append(query + answer)
       }
       return end.value
     }
@@ -101,8 +101,8 @@ import UnderstudyTestSupport
     let orders = Shared<[[Int]]>([])
     _ = await explore(.every(limit: 200)) {
       let order = Shared<[Int]>([])
-      await put(Array(1...8), on: RemoteMock()) { value in order.change { $0.append(value) } }
-      orders.change { $0.append(order.value) }
+      await put(Array(1...8), on: RemoteMock()) { value in order.append(value) }
+      orders.append(order.value)
     }
     let pairs = orders.value.flatMap { order in
       order.indices.flatMap { first in order[(first + 1)...].map { [order[first], $0] } }
@@ -119,12 +119,12 @@ import UnderstudyTestSupport
   func interruptions(bug: [String], limit: Int) async {
     let runs = Shared(0)
     let found = await explore(.every(limit: limit)) {
-      runs.change { $0 += 1 }
+      runs.increment()
       let (remote, order) = (RemoteMock(), Shared<[String]>([]))
       await inTasks(["A", "B", "C"]) { task in
         for step in 1...4 {
           await remote.increment()
-          order.change { $0.append("\(task)\(step)") }
+          order.append("\(task)\(step)")
         }
       }
       let places = bug.map { order.value.firstIndex(of: $0)! }

@@ -87,17 +87,17 @@ import UnderstudyTestSupport
         async let first: Void = {
           for number in 1...3 {
             await remote.put(number)
-            log.change { $0 += "\(number)" }
+            log.append("\(number)")
           }
         }()
         Task.detached {
           for _ in 1...3 {
             await Task.yield()
-            log.change { $0 += "-" }
+            log.append("-")
           }
         }
         await anytime("close")
-        log.change { $0 += "x" }
+        log.append("x")
         await first
         await settled()
         return log.value
@@ -129,7 +129,7 @@ import UnderstudyTestSupport
         Task {
           await Task.yield()
           await RemoteMock().put(number)
-          leftCount.change { $0 += 1 }
+          leftCount.increment()
         }
       }
       await anytime("close")

@@ -21,7 +21,7 @@ private let debounceCount = soakFactor.map { $0 * 2_000 } ?? 50
       #expect(clock.now == .init())
       await inTasks([3, 1, 2]) { hours in
         try? await clock.sleep(for: .seconds(hours * 3_600))
-        times.change { $0.append(other.now.sinceStart) }
+        times.append(other.now.sinceStart)
       }
     }
     #expect(times.value == [.seconds(3_600), .seconds(7_200), .seconds(10_800)])
@@ -80,14 +80,14 @@ private let debounceCount = soakFactor.map { $0 * 2_000 } ?? 50
       let (remote, clock) = (RemoteMock(), VirtualClock())
       async let sleep: Void = {
         try? await clock.sleep(for: .milliseconds(10))
-        order.change { $0.append("slept") }
+        order.append("slept")
       }()
-      await put([1, 2, 3], on: remote) { value in order.change { $0.append("\(value)") } }
+      await put([1, 2, 3], on: remote) { value in order.append("\(value)") }
       // No call waits until another task has come to its own.
       await inTasks([[4, 5], [6, 7]]) { values in
         for value in values {
           await remote.put(value)
-          order.change { $0.append("\(value)") }
+          order.append("\(value)")
         }
       }
       await sleep
@@ -103,16 +103,16 @@ private let debounceCount = soakFactor.map { $0 * 2_000 } ?? 50
       await withTaskGroup(of: Void.self) { group in
         group.addTask {
           await remote.put(1)
-          order.change { $0 += "c" }
+          order.append("c")
         }
         for seconds in [30, 90] {
           group.addTask {
             try? await clock.sleep(for: .seconds(seconds))
-            order.change { $0 += "\(seconds)" }
+            order.append("\(seconds)")
           }
         }
       }
-      orders.change { $0.append(order.value) }
+      orders.append(order.value)
       #expect(order.value != "3090c")
     }
     let report =
@@ -134,7 +134,7 @@ private let debounceCount = soakFactor.map { $0 * 2_000 } ?? 50
       let (clock, seen) = (VirtualClock(), Shared<[Duration]>([]))
       await inTasks([109, 100, 100, 110]) { milliseconds in
         try? await clock.sleep(for: .milliseconds(milliseconds))
-        seen.change { $0.append(clock.now.sinceStart) }
+        seen.append(clock.now.sinceStart)
       }
       return seen.value
     }
@@ -170,12 +170,12 @@ private let debounceCount = soakFactor.map { $0 * 2_000 } ?? 50
         Task {
           await remote.put(value)
           try await clock.sleep(for: .seconds(1))
-          order.change { $0 += "\(value)" }
+          order.append("\(value)")
         }
       }
       #expect(order.value == "")
       await settled()
-      orders.change { $0.append(order.value) }
+      orders.append(order.value)
       #expect(order.value != "21")
       await settled()
     }
@@ -195,12 +195,12 @@ private let debounceCount = soakFactor.map { $0 * 2_000 } ?? 50
         await Lists().add("1", to: order)
         await MainActor.run {
           pauseThread()
-          order.change { $0 += "2" }
+          order.append("2")
         }
         Task.detached {
           pauseThread()
           try await clock.sleep(for: .seconds(1))
-          order.change { $0 += "4" }
+          order.append("4")
         }
       }
       await settled()
@@ -226,14 +226,14 @@ private let debounceCount = soakFactor.map { $0 * 2_000 } ?? 50
       let (result, wasCanceled) = await canceledAtAnyTime {
         for step in ["a", "b"] {
           _ = try await remote.load(step)
-          steps.change { $0 += step }
+          steps.append(step)
         }
         try await clock.sleep(for: .seconds(1))
-        steps.change { $0 += "." }
+        steps.append(".")
         return steps.value
       }
       let hasThrown = (try? result.get()) == nil
-      ends.change { $0.append(steps.value + (hasThrown ? "-" : "")) }
+      ends.append(steps.value + (hasThrown ? "-" : ""))
       if !wasCanceled { #expect(!hasThrown) }
       #expect(!(hasThrown && steps.value == "ab"))
     }
@@ -265,7 +265,7 @@ private let debounceCount = soakFactor.map { $0 * 2_000 } ?? 50
       let periodic = Task {
         while !Task.isCancelled {
           try? await clock.sleep(for: .seconds(60))
-          ticks.change { $0 += 1 }
+          ticks.increment()
         }
       }
       task.change { $0 = periodic }
@@ -287,7 +287,7 @@ private let debounceCount = soakFactor.map { $0 * 2_000 } ?? 50
           return stored!
         }
         try await clock.sleep(for: .seconds(seconds))
-        times.change { $0.append(clock.now.sinceStart) }
+        times.append(clock.now.sinceStart)
       }
     }
     #expect(times.value == [.seconds(1), .seconds(2)])
@@ -313,7 +313,7 @@ private let debounceCount = soakFactor.map { $0 * 2_000 } ?? 50
       let clock = VirtualClock()
       await inTasks(1...count) { number in
         try? await clock.sleep(for: .seconds(1 + number * step))
-        endedCount.change { $0 += 1 }
+        endedCount.increment()
       }
       #expect(clock.now == .init(.seconds(1 + count * step)))
     }

@@ -159,18 +159,17 @@ import UnderstudyTestSupport
 
   @Test("A test that fails isn't challenged", arguments: [true, false])
   func failing(throwing: Bool) async throws {
-    let (runs, test) = (ShopMock(), try #require(Test.current))
+    let runs = ShopMock()
     // Takes the issue out of this test.
-    try await IssueHandlingTrait.compactMapIssues { _ in nil }
-      .provideScope(for: test, testCase: Test.Case.current) {
-        _ = try? await challenge {
-          let shop = ShopMock()
-          when(shop.price("a")).thenReturn(1)
-          _ = (shop.price("a"), runs.price("run"))
-          if throwing { throw ShopError.offline }
-          Issue.record("fails")
-        }
+    try await IssueHandlingTrait.compactMapIssues { _ in nil }.scope {
+      _ = try? await challenge {
+        let shop = ShopMock()
+        when(shop.price("a")).thenReturn(1)
+        _ = (shop.price("a"), runs.price("run"))
+        if throwing { throw ShopError.offline }
+        Issue.record("fails")
       }
+    }
     verify(runs.price("run")).called(1)
   }
 
@@ -231,9 +230,8 @@ import UnderstudyTestSupport
 
   @Test("Each run has a session of its own, without contracts, and isn't challenged", .mockSession)
   func sessions() async throws {
-    let test = try #require(Test.current)
     let found = try await challenge {
-      try await ChallengeTrait.challenged.provideScope(for: test, testCase: Test.Case.current) {
+      try await ChallengeTrait.challenged.scope {
         verifyNoInteractions(on: ShopMock.mockState)
         when(ShopMock.open("a")).thenReturn(true)
         withCheckedContracts {

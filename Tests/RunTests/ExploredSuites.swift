@@ -262,7 +262,7 @@
       for text in ["many", "-1", ""] {
         let notes = Shared<[String]>([])
         _ = ExploredPlan(["UNDERSTUDY_EXPLORE": text], count: ExploredCount()) { note in
-          notes.change { $0.append(note) }
+          notes.append(note)
         }
         #expect(
           notes.value == [

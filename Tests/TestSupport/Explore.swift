@@ -51,10 +51,7 @@ package func explore(
   guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else {
     return ["This system has no task executors."]
   }
-  let (test, testCase) = (Test.current!, Test.Case.current)
-  return await run(trait) {
-    try await mode.trait.provideScope(for: test, testCase: testCase, performing: body)
-  }
+  return await run(trait) { try await mode.trait.scope(body) }
 }
 
 /// Runs a body as a test with the trait, and expects that nothing is reported. Returns what the body returns, run
@@ -112,15 +109,20 @@ package func exploreSuite(
   return (texts, count.text)
 }
 
+extension TestScoping {
+  /// Runs a body in the scope of the trait, in the test that calls this.
+  package func scope(_ body: @Sendable () async throws -> Void) async throws {
+    try await provideScope(for: Test.current!, testCase: Test.Case.current, performing: body)
+  }
+}
+
 /// What is reported of a body that runs as a test with `.challenged`: its warnings, and the notes.
 package func reportsOfChallenge(
   _ body: @Sendable () async throws -> Void
 ) async throws -> RecordingReporter {
   let reporter = RecordingReporter()
-  let (test, testCase) = (try #require(Test.current), Test.Case.current)
   try await FailureReport.$reporter.withValue(reporter) {
-    try await ChallengeTrait.challenged.provideScope(
-      for: test, testCase: testCase, performing: body)
+    try await ChallengeTrait.challenged.scope(body)
   }
   return reporter
 }
@@ -130,16 +132,13 @@ private func run(
   _ body: @Sendable () async throws -> Void
 ) async -> [String] {
   let texts = Shared<[String]>([])
-  let (test, testCase) = (Test.current!, Test.Case.current)
   try? await IssueHandlingTrait.compactMapIssues { issue in
     let text = issue.comments.map(\.rawValue).joined(separator: "\n")
     let mark = marksKnown ? (issue.failsTest ? "failure: " : "known: ") : ""
     texts.append(mark + (text.isEmpty ? "expectation" : text))
     return nil
-  }.provideScope(for: test, testCase: testCase) {
-    do {
-      try await trait.provideScope(for: test, testCase: testCase, performing: body)
-    } catch { texts.change { $0.append("threw \(error)") } }
+  }.scope {
+    do { try await trait.scope(body) } catch { texts.append("threw \(error)") }
   }
   return texts.value
 }

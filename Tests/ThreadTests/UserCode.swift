@@ -455,10 +455,8 @@ extension EntryPoint {
       }
     },
     EntryPoint("a challenge", .release) { scene, shelf in
-      let test = Test.current!
-      try? await ChallengeTrait.challenged.provideScope(for: test, testCase: Test.Case.current) {
-        try await MockSessionTrait.mockSession.provideScope(for: test, testCase: Test.Case.current)
-        {
+      try? await ChallengeTrait.challenged.scope {
+        try await MockSessionTrait.mockSession.scope {
           let shelf = ShelfMock()
           when(shelf.find(scene.probe())).thenReturn(scene.probe())
           shelf.find(scene.probe())

@@ -219,10 +219,6 @@ import UnderstudyTestSupport
   }
 }
 
-extension Shared<[String]> {
-  fileprivate func append(_ text: String) { change { $0.append(text) } }
-}
-
 private struct Closed: Error {}
 
 private final class SocketMock: Mock, @unchecked Sendable {
