@@ -14,38 +14,7 @@
   /// 2. add the case to `ChildRunTests`, which compares each failure of the run.
   ///
   /// It stays in the folder of what is built, so that the next run compiles only what has changed.
-  struct ChildPackage {
-    /// The failing tests of XCTest.
-    let xctest: CommandResult
-    /// The same in an executable that is not called `*.xctest`.
-    let renamedXCTest: CommandResult
-    /// A failure in the `setUp` of a class that makes the first mock of its process.
-    let classSetUp: CommandResult
-    /// A failure in the `tearDown` of a class.
-    let classTearDown: CommandResult
-    /// Tests that XCTest skips.
-    let skippedXCTest: CommandResult
-    /// Tests of XCTest that are the first of their processes.
-    let firstXCTest: CommandResult
-    /// One of them where Swift Testing could run in the same process, as in Xcode.
-    let firstOfBoth: CommandResult
-    /// The failing tests of Swift Testing, and what they attached, sorted.
-    let swiftTesting: CommandResult
-    let attachments: [String]
-    /// Its events, one on each line.
-    let events: String
-    /// The same where XCTest could run in the same process, as in Xcode.
-    let bothFrameworks: CommandResult
-    /// The passing tests of both frameworks.
-    let passing: CommandResult
-    /// Tests whose stubs are checked and challenged by environment variables.
-    let quality: CommandResult
-    /// Tests that run in every order of their calls.
-    let orders: CommandResult
-    /// Tests that wait for themselves until their time limit, which is a minute at least.
-    let timeLimit: CommandResult?
-    let tool: CommandResult
-
+  enum ChildPackage {
     private static let wanted = ProcessInfo.processInfo.environment["UNDERSTUDY_CHILD_RUNS"]
     /// Whether the package is built and run.
     static let isBuilt = wanted == "1" || wanted == "all"
@@ -57,66 +26,107 @@
       try sources.get()
       let build = try await run(["swift", "build", "--build-tests"] + location + options)
       guard build.exitCode == 0 else { throw ChildError("the build failed:\n\(build.text)") }
+      // It runs beside the others.
+      if waitsForTimeLimit { _ = timeLimit }
       let path = try await run(["swift", "build", "--show-bin-path"] + location + options)
       return path.output.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// All runs, once for all tests that read them.
-    static let runs = Task {
-      let products = try await ChildPackage.products.value
-      // One after the other: two `swift test` on one build folder wait for each other.
-      return try await withTemporaryFolder { folder in
-        // Beside the others. On macOS, its loader would run all tests.
-        #if os(macOS)
-          async let timeLimit =
-            waitsForTimeLimit
-            ? test(
-              ["--filter", "SuspendedSwiftTests"], environment: ["UNDERSTUDY_TIME_LIMIT": "1"])
-            : nil
-        #else
-          async let timeLimit =
-            waitsForTimeLimit
-            ? runCopy(
-              ["--testing-library", "swift-testing", "--filter", "SuspendedSwiftTests"],
-              in: products, named: "time-limit-runner",
-              environment: ["UNDERSTUDY_TIME_LIMIT": "1"]) : nil
-        #endif
-        return ChildPackage(
-          xctest: try await test(["--disable-swift-testing", "--skip", "Class|Skipped|First"]),
-          renamedXCTest: try await runCopy(["XCTestCases.FailingXCTests/testBody"], in: products),
-          classSetUp: try await test(["--disable-swift-testing", "--filter", "ClassSetUpXCTests"]),
-          classTearDown: try await test(
-            ["--disable-swift-testing", "--filter", "ClassTearDownXCTests"]),
-          skippedXCTest: try await test(
-            ["--disable-swift-testing", "--filter", "Skipped", "--skip", "First"]),
-          firstXCTest: try await test(
-            ["--disable-swift-testing", "--parallel", "--filter", "First"]),
-          firstOfBoth: try await runCopy(
-            ["XCTestCases.FirstFailingXCTests/testFirstVerification"], in: products,
-            environment: ["XCTestConfigurationFilePath": "/dev/null"]),
-          swiftTesting: try await test(
-            [
-              "--disable-xctest", "--no-parallel", "--attachments-path", folder.path,
-            ]),
-          attachments: try FileManager.default.contentsOfDirectory(
-            at: folder, includingPropertiesForKeys: nil
-          ).map { try String(contentsOf: $0, encoding: .utf8) }.sorted(),
-          events: try await eventStream(in: products),
-          bothFrameworks: try await runCopy(
-            [
-              "--testing-library", "swift-testing", "--no-parallel", "--filter",
-              "FailingSwiftTests",
-            ], in: products, environment: ["XCTestConfigurationFilePath": "/dev/null"]),
-          passing: try await test(["--filter", "PassingXCTests", "--filter", "PassingSwiftTests"]),
-          quality: try await test(
-            ["--filter", "Quality"],
-            environment: ["UNDERSTUDY_QUALITY": "1"]),
-          orders: try await test(
-            ["--filter", "OrderSwiftTests"], environment: ["UNDERSTUDY_ORDERS": "1"]),
-          timeLimit: try await timeLimit,
-          tool: try await run(["\(products)/Tool"]))
+    // MARK: The runs, each of them once for all tests that read it
+
+    /// The failing tests of XCTest.
+    static let xctest = Task {
+      try await test(["--disable-swift-testing", "--skip", "Class|Skipped|First"])
+    }
+    /// A failure in the `setUp` of a class that makes the first mock of its process.
+    static let classSetUp = Task {
+      try await test(["--disable-swift-testing", "--filter", "ClassSetUpXCTests"])
+    }
+    /// A failure in the `tearDown` of a class.
+    static let classTearDown = Task {
+      try await test(["--disable-swift-testing", "--filter", "ClassTearDownXCTests"])
+    }
+    /// Tests that XCTest skips, in one process.
+    static let skippedXCTest = Task {
+      try await test(["--disable-swift-testing", "--filter", "Skipped"])
+    }
+    /// Tests of XCTest that are the first of their processes.
+    static let firstXCTest = Task {
+      try await test(["--disable-swift-testing", "--parallel", "--filter", "First"])
+    }
+    /// The failing tests of Swift Testing, and what they attached, sorted.
+    static let swiftTesting = Task {
+      () async throws -> (run: CommandResult, attachments: [String]) in
+      try await withTemporaryFolder { folder in
+        let run = try await test([
+          "--disable-xctest", "--no-parallel", "--attachments-path", folder.path,
+        ])
+        let attachments = try FileManager.default.contentsOfDirectory(
+          at: folder, includingPropertiesForKeys: nil
+        ).map { try String(contentsOf: $0, encoding: .utf8) }.sorted()
+        return (run, attachments)
       }
     }
+    /// The events of the tests that attach something, one on each line, in the version that has the lines of
+    /// attachments, but no warnings.
+    static let events = Task {
+      try await withTemporaryFolder { folder in
+        let file = folder.appendingPathComponent("events.jsonl")
+        _ = try await test([
+          "--disable-xctest", "--filter", "FailedSessionSwiftTests|EventSwiftTests",
+          "--event-stream-output-path", file.path, "--event-stream-version", "0",
+        ])
+        return try String(contentsOf: file, encoding: .utf8)
+      }
+    }
+    /// The passing tests of both frameworks.
+    static let passing = Task {
+      try await test(["--filter", "PassingXCTests", "--filter", "PassingSwiftTests"])
+    }
+    /// Tests whose stubs are checked and challenged by environment variables.
+    static let quality = Task {
+      try await test(["--filter", "Quality"], environment: ["UNDERSTUDY_QUALITY": "1"])
+    }
+    /// Tests that run in every order of their calls.
+    static let orders = Task {
+      try await test(["--filter", "OrderSwiftTests"], environment: ["UNDERSTUDY_ORDERS": "1"])
+    }
+    /// Tests that wait for themselves until their time limit, which is a minute at least.
+    static let timeLimit = Task {
+      let environment = ["UNDERSTUDY_TIME_LIMIT": "1"]
+      #if os(macOS)  // Its loader would run all tests.
+        return try await test(["--filter", "SuspendedSwiftTests"], environment: environment)
+      #else
+        return try await runCopy(
+          ["--testing-library", "swift-testing", "--filter", "SuspendedSwiftTests"],
+          named: "time-limit-runner", environment: environment)
+      #endif
+    }
+    static let tool = Task { try await run(["\(products.value)/Tool"]) }
+
+    #if os(Linux)
+      private static let asInXcode = ["XCTestConfigurationFilePath": "/dev/null"]
+
+      /// A failing test of XCTest in an executable that is not called `*.xctest`.
+      static let renamedXCTest = Task { try await runCopy(["XCTestCases.FailingXCTests/testBody"]) }
+      /// A test that is the first of its process, where Swift Testing could run in the same process, as in Xcode.
+      static let firstOfBoth = Task {
+        try await runCopy(
+          ["XCTestCases.FirstFailingXCTests/testFirstVerification"], environment: asInXcode)
+      }
+      /// Failing tests of Swift Testing where XCTest could run in the same process, as in Xcode.
+      static let bothFrameworks = Task {
+        try await runCopy(
+          ["--testing-library", "swift-testing", "--no-parallel", "--filter", "FailingSwiftTests"],
+          environment: asInXcode)
+      }
+      /// Tests with `.explored` in a run that explores them.
+      static let explored = Task {
+        try await test(
+          ["--disable-xctest", "--filter", "Explored.*SwiftTests"],
+          environment: ["UNDERSTUDY_EXPLORE": "20", "UNDERSTUDY_CONTRACTS": "1"])
+      }
+    #endif
 
     /// The file and the line that a fixture marks with `// fails: name`, or with another word.
     static func position(of name: String, mark: String = "fails") throws -> (
@@ -223,60 +233,40 @@
     private static func test(
       _ arguments: [String], environment: [String: String] = [:]
     ) async throws -> CommandResult {
-      try await run(
+      _ = try await products.value
+      return try await run(
         ["swift", "test", "--skip-build"] + location + options + arguments,
         environment: environment)
     }
 
     #if os(Linux)
-      /// Tests with `.explored` in a run that explores them.
-      static let explored = Task {
-        _ = try await products.value
-        return try await test(
-          ["--disable-xctest", "--filter", "Explored.*SwiftTests"],
-          environment: ["UNDERSTUDY_EXPLORE": "20", "UNDERSTUDY_CONTRACTS": "1"])
-      }
-
       /// Runs a test that stops the process, or that is stopped after some seconds because it doesn't end.
       static func runStopped(
-        _ name: String, environment: [String: String] = [:]
+        _ name: String, after seconds: Int = 20, environment: [String: String] = [:]
       ) async throws -> CommandResult {
         let tests = "\(try await products.value)/ChildRunsPackageTests.xctest"
-        let arguments =
-          name.contains(".")
-          ? [name] : ["--testing-library", "swift-testing", "--filter", "\(name)\\("]
         return try await run(
-          ["timeout", "--signal", "KILL", "20", tests] + arguments,
+          [
+            "timeout", "--signal", "KILL", "\(seconds)", tests, "--testing-library",
+            "swift-testing",
+          ]
+            + ["--filter", "\(name)\\("],
           environment: environment.merging(["UNDERSTUDY_STOPS": "1"]) { $1 })
       }
-    #endif
 
-    /// The events of a run in the version that has the lines of attachments, but no warnings.
-    private static func eventStream(in products: String) async throws -> String {
-      let file = "\(products)/events.jsonl"
-      _ = try await test([
-        "--disable-xctest", "--no-parallel", "--event-stream-output-path", file,
-        "--event-stream-version", "0",
-      ])
-      return try String(contentsOfFile: file, encoding: .utf8)
-    }
-
-    /// Runs the tests in a copy of their executable that has another name.
-    private static func runCopy(
-      _ arguments: [String], in products: String, named name: String = "renamed-runner",
-      environment: [String: String] = [:]
-    ) async throws -> CommandResult {
-      let tests = "\(products)/ChildRunsPackageTests.xctest"
-      #if os(macOS)
-        // A bundle is run by its loader, whose name is fixed.
-        return try await run(["xcrun", "xctest", tests], environment: environment)
-      #else
+      /// Runs the tests in a copy of their executable that has another name.
+      private static func runCopy(
+        _ arguments: [String], named name: String = "renamed-runner",
+        environment: [String: String] = [:]
+      ) async throws -> CommandResult {
+        let products = try await products.value
         let copy = "\(products)/\(name)"
         try? FileManager.default.removeItem(atPath: copy)
-        try FileManager.default.copyItem(atPath: tests, toPath: copy)
+        try FileManager.default.copyItem(
+          atPath: "\(products)/ChildRunsPackageTests.xctest", toPath: copy)
         return try await run([copy] + arguments, environment: environment)
-      #endif
-    }
+      }
+    #endif
   }
 
   struct ChildError: Error, CustomStringConvertible {

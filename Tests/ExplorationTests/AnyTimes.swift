@@ -13,13 +13,13 @@ import UnderstudyTestSupport
       async let loads: Void = {
         for step in ["a", "b"] {
           await remote.fetch(step)
-          order.change { $0 += step }
+          order.append(step)
         }
       }()
       await anytime("sign out")
-      order.change { $0 += "-" }
+      order.append("-")
       await loads
-      orders.change { $0.append(order.value) }
+      orders.append(order.value)
       #expect(order.value != "a-b")
     }
     let report =
@@ -34,37 +34,20 @@ import UnderstudyTestSupport
       ])
   }
 
-  @Test("Several events happen in any order, also in a task that is canceled")
-  func several() async {
-    let orders = Shared<[String]>([])
-    let found = await explore {
-      let order = Shared("")
-      let task = Task {
-        withUnsafeCurrentTask { $0?.cancel() }
-        await anytime("background")
-        order.change { $0 += "b" }
-      }
-      await anytime("foreground")
-      order.change { $0 += "f" }
-      await task.value
-      orders.change { $0.append(order.value) }
-    }
-    #expect(found == [])
-    #expect(orders.value.sorted() == ["bf", "fb"])
-  }
-
-  @Test("In virtual time, which has one order, an event is reported and happens at once")
-  func inVirtualTime() async {
-    let reporter = RecordingReporter()
-    let found = await FailureReport.$reporter.withValue(reporter) {
-      await explore(.time) {
+  @Test(
+    "In virtual time, which has one order, an event fails its test, and happens at once",
+    arguments: [false, true])
+  func inVirtualTime(isDetached: Bool) async {
+    let found = await explore(.time) {
+      if isDetached {
+        await Task.detached { await anytime("sign out") }.value
+      } else {
         await anytime("sign out")
-        await settled()
       }
+      await settled()
     }
-    #expect(found == [])
     #expect(
-      reporter.failures.map(\.text) == [
+      found == [
         """
         anytime("sign out") happens at once, because the test runs in one order only.
         Add the trait: @Test(.everyOrder)
@@ -74,8 +57,7 @@ import UnderstudyTestSupport
 
   @Test("A part says whether it was canceled before it ended")
   func wasCanceled() async {
-    let ends = Shared<[String]>([])
-    let found = await explore {
+    let ends = await eachRun {
       let remote = RemoteMock()
       await when { try await remote.load("a") }.thenReturn("A")
       let (result, wasCanceled) = await canceledAtAnyTime {
@@ -83,11 +65,10 @@ import UnderstudyTestSupport
         let text = (try? await remote.load("a")) ?? "-"
         return "\(text) \(wasCanceledBefore)"
       }
-      ends.change { $0.append("\((try? result.get()) ?? "") \(wasCanceled)") }
+      return "\((try? result.get()) ?? "") \(wasCanceled)"
     }
-    #expect(found == [])
     #expect(
-      Set(ends.value) == [
+      Set(ends) == [
         "A false false", "A false true", "- false true", "A true true", "- true true",
       ])
   }

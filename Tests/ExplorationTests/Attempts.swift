@@ -1,4 +1,3 @@
-import Dispatch
 import Testing
 import Understudy
 import UnderstudyExploration
@@ -8,8 +7,7 @@ import UnderstudyTestSupport
 @Suite(.timeLimit(.minutes(5))) struct Attempts {
   @Test("Calls of the mocks fail in tasks that began earlier, in detached ones, and on queues")
   func anyTask() async {
-    let seen = Shared<[String]>([])
-    let found = await explore(.everyFailure) {
+    let seen = await eachRun(.everyFailure) {
       let (pool, steps) = (DiskMock(), Shared(""))
       @Sendable func read(_ name: String) async {
         let isRead = (try? await pool.read(name)) != nil
@@ -22,54 +20,37 @@ import UnderstudyTestSupport
         begin.finish()
         await loop.value
         await Task.detached { await read("b") }.value
-        await withCheckedContinuation { continuation in
-          DispatchQueue.global().async {
-            Task {
-              await read("c")
-              continuation.resume()
-            }
-          }
-        }
+        await onQueue { await read("c") }
       }
       await read("d")
-      seen.change { $0.append(steps.value) }
+      return steps.value
     }
-    #expect(found == [])
-    #expect(seen.value == ["abcd", "-bcd", "a-cd", "ab-d", "---d", "a--d"])
+    #expect(seen == ["abcd", "-bcd", "a-cd", "ab-d", "---d", "a--d"])
   }
 
   @Test("Calls of other mocks don't fail, unless another attempt around it is theirs")
   func others() async {
-    func failed(_ body: @escaping @Sendable (DiskMock, DiskMock) async throws -> Void) async
-      -> [String]
-    {
-      let seen = Shared<[String]>([])
-      let found = await explore(.everyFailure) {
+    func expect(
+      _ failed: [String], _ body: @escaping @Sendable ([DiskMock]) async throws -> Void
+    ) async {
+      let found = await eachRun(.everyFailure) {
         let disks = ["x", "y"].map { DiskMock(named: $0) }
-        try await body(disks[0], disks[1])
-        let errors = disks.flatMap(\.errors.value)
-        seen.change { $0 += errors }
+        try await body(disks)
+        return disks.flatMap(\.errors.value)
       }
-      #expect(found == [])
-      return seen.value
+      #expect(found.flatMap { $0 } == failed)
     }
-    #expect(
-      await failed { x, y in try await attempt(of: x) { for disk in [x, y] { await disk.open() } } }
-        == ["x"])
-    #expect(
-      await failed { x, y in
-        try await attempt(of: x, y) { for disk in [x, y] { await disk.open() } }
-      } == ["x", "y"])
-    #expect(
-      await failed { x, y in
-        try await attempt {
-          try await attempt(of: x) { for disk in [x, y] { await disk.open() } }
-        }
-      } == ["x", "y"])
-    #expect(
-      await failed { x, y in
-        for disk in [x, y] { try attempt(of: x) { try? disk.close() } }
-      } == ["x"])
+    @Sendable func open(_ disks: [DiskMock]) async { for disk in disks { await disk.open() } }
+    await expect(["x"]) { disks in try await attempt(of: disks[0]) { await open(disks) } }
+    await expect(["x", "y"]) { disks in
+      try await attempt(of: disks[0], disks[1]) { await open(disks) }
+    }
+    await expect(["x", "y"]) { disks in
+      try await attempt { try await attempt(of: disks[0]) { await open(disks) } }
+    }
+    await expect(["x"]) { disks in
+      for disk in disks { try attempt(of: disks[0]) { try? disk.close() } }
+    }
   }
 
   @Test("The error of the attempt is that of the call that failed, and others are thrown on")
@@ -117,11 +98,11 @@ private final class DiskMock: Mock, @unchecked Sendable {
   @discardableResult
   func read(_ name: String) async throws -> String { try await calledThrowReturning(with: name) }
   func open() async {
-    do { try await read("") } catch { errors.change { $0.append(mockState.name) } }
+    do { try await read("") } catch { errors.append(mockState.name) }
   }
   func close() throws {
     do { try calledThrowing() } catch {
-      errors.change { $0.append(mockState.name) }
+      errors.append(mockState.name)
       throw error
     }
   }

@@ -7,18 +7,12 @@ import UnderstudyTestSupport
 @Suite(.timeLimit(.minutes(5))) struct Cancellations {
   @Test("A canceled call ends with its answer or throws CancellationError, each in its orders")
   func twoEnds() async {
-    let ends = Shared<[String]>([])
     let body: @Sendable () async -> String = {
       let (remote, end) = (RemoteMock(), Shared(""))
       await when { try await remote.load("a") }.thenReturn("A")
       await withTaskGroup(of: Void.self) { group in
         group.addTask {
-          do {
-            let text = try await remote.load("a")
-            end.change { $0 = text }
-          } catch {
-            end.change { $0 = "\(error)" }
-          }
+          do { try await end.append(remote.load("a")) } catch { end.append("\(error)") }
         }
         group.addTask { await remote.timeOut() }
         await group.next()
@@ -26,12 +20,8 @@ import UnderstudyTestSupport
       }
       return end.value
     }
-    let found = await explore {
-      let end = await body()
-      ends.change { $0.append(end) }
-    }
-    #expect(found == [])
-    #expect(ends.value == ["A", "A", "CancellationError()"])
+    let ends = await eachRun { await body() }
+    #expect(ends == ["A", "A", "CancellationError()"])
     let failing: @Sendable () async -> Void = { #expect(await body() == "A") }
     let report =
       #"Fails in 1 of 3 orders: timeOut(), load("a") canceled. To repeat it: @Test(.order([1, 1]))"#
@@ -45,61 +35,41 @@ import UnderstudyTestSupport
 
   @Test("A call of a task that is canceled already has both ends, and its side effects happen")
   func canceledBefore() async {
-    let ends = Shared<[String]>([])
-    let found = await explore {
+    let ends = await eachRun {
       let (remote, requests) = (RemoteMock(), Shared(0))
-      await when { try await remote.load("a") }.thenAnswer { (query: String) in
-        requests.change { $0 += 1 }
-        return query
-      }
-      let task = Task {
-        withUnsafeCurrentTask { $0?.cancel() }
-        return try await remote.load("a")
-      }
-      let end = await task.result
-      ends.change { $0.append("\(end)") }
+      await when { try await remote.load("a") }.perform { requests.increment() }.thenReturn("A")
+      let end = await canceledTask { try await remote.load("a") }.result
       #expect(requests.value == 1)
+      return "\(end)"
     }
-    #expect(found == [])
-    #expect(
-      ends.value == [
-        #"success("a")"#, "failure(Swift.CancellationError())",
-      ])
+    #expect(ends == [#"success("A")"#, "failure(Swift.CancellationError())"])
   }
 
   @Test("settled() returns before a cancellation at any time, too, when nothing else waits")
   func settledBefore() async {
-    let seen = Shared<[String]>([])
-    let found = await explore {
-      let (remote, isLoaded) = (RemoteMock(), Shared(false))
+    let seen = await eachRun {
+      let (remote, isLoaded, seen) = (RemoteMock(), Shared(false), Shared(""))
       await canceledAtAnyTime {
         Task {
           _ = try? await remote.load("a")
           isLoaded.change { $0 = true }
         }
         await settled()
-        seen.change { $0.append("\(isLoaded.value) \(Task.isCancelled)") }
+        seen.append("\(isLoaded.value) \(Task.isCancelled)")
       }
+      return seen.value
     }
-    #expect(found == [])
-    #expect(Set(seen.value) == ["true false", "true true", "false true"])
+    #expect(Set(seen) == ["true false", "true true", "false true"])
   }
 
   @Test("A call that can't throw ends with its answer only")
   func oneEnd() async {
-    let texts = Shared<[String]>([])
-    let found = await explore {
+    let texts = await eachRun {
       let remote = RemoteMock()
       await when { await remote.fetch("a") }.thenReturn("A")
-      let task = Task {
-        withUnsafeCurrentTask { $0?.cancel() }
-        return await remote.fetch("a")
-      }
-      let text = await task.value
-      texts.change { $0.append(text) }
+      return try await canceledTask { await remote.fetch("a") }.value
     }
-    #expect(found == [])
-    #expect(texts.value == ["A"])
+    #expect(texts == ["A"])
   }
 
   @Test("With requests as events, a canceled call may never reach the server")
@@ -107,16 +77,10 @@ import UnderstudyTestSupport
     let ends = Shared<[String]>([])
     let body: @Sendable () async -> Void = {
       let (remote, requests) = (RemoteMock(), Shared(0))
-      await when { try await remote.load("a") }.thenAnswer { (query: String) in
-        requests.change { $0 += 1 }
-        return query
-      }.lenient()
-      let task = Task {
-        withUnsafeCurrentTask { $0?.cancel() }
-        return try await remote.load("a")
-      }
-      let end = (try? await task.value) ?? "canceled"
-      ends.change { $0.append("\(end) \(requests.value)") }
+      await when { try await remote.load("a") }.perform { requests.increment() }.thenReturn("a")
+        .lenient()
+      let end = (try? await canceledTask { try await remote.load("a") }.value) ?? "canceled"
+      ends.append("\(end) \(requests.value)")
       #expect(requests.value == 1)
     }
     let report =

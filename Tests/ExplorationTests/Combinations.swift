@@ -19,7 +19,7 @@ import UnderstudyTestSupport
         }
         return try await remote.load("a")
       }
-      times.change { $0.append(clock.now.sinceStart) }
+      times.append(clock.now.sinceStart)
       if isCured, clock.now < .init(.seconds(3)) { #expect(try result.get() == "A") }
       if !isCured { _ = try result.get() }
     }
@@ -38,19 +38,14 @@ import UnderstudyTestSupport
   @Test("In virtual time, each of the calls that begin at the same time fails once")
   func failuresOfCallsInTime() async {
     let failed = Shared<[String]>([])
-    let found = await explore(.everyFailure, .time) {
+    await eachRun(.everyFailure, .time) {
       let remote = RemoteMock()
       try await attempt {
-        await withTaskGroup(of: Void.self) { group in
-          for name in ["a", "b", "c", "d"] {
-            group.addTask {
-              if (try? await remote.load(name)) == nil { failed.change { $0.append(name) } }
-            }
-          }
+        await inTasks(["a", "b", "c", "d"]) { name in
+          if (try? await remote.load(name)) == nil { failed.append(name) }
         }
       }
     }
-    #expect(found == [])
     // Each fails alone, and the first three together with those that begin later.
     #expect(failed.value.prefix(4).sorted() == ["a", "b", "c", "d"])
   }
@@ -60,13 +55,9 @@ import UnderstudyTestSupport
     let found = await explore(.everyFailure, .every()) {
       let (remote, ends) = (RemoteMock(), Shared(""))
       try await attempt {
-        await withTaskGroup(of: Void.self) { group in
-          for name in ["a", "b"] {
-            group.addTask {
-              let isLoaded = (try? await remote.load(name)) != nil
-              ends.change { $0 += isLoaded ? name : "-" }
-            }
-          }
+        await inTasks(["a", "b"]) { name in
+          let isLoaded = (try? await remote.load(name)) != nil
+          ends.change { $0 += isLoaded ? name : "-" }
         }
       }
       #expect(ends.value != "b-")
@@ -87,14 +78,10 @@ import UnderstudyTestSupport
     let found = await explore(.everyFailure, .every()) {
       let (remote, ends) = (RemoteMock(), Shared(""))
       try await attempt {
-        await withTaskGroup(of: Void.self) { group in
-          for (first, second) in [("a", "c"), ("b", "d")] {
-            group.addTask {
-              _ = try? await remote.load(first)
-              let isLoaded = (try? await remote.load(second)) != nil
-              ends.change { $0 += isLoaded ? second : "-" }
-            }
-          }
+        await inTasks([("a", "c"), ("b", "d")]) { (first, second) in
+          _ = try? await remote.load(first)
+          let isLoaded = (try? await remote.load(second)) != nil
+          ends.change { $0 += isLoaded ? second : "-" }
         }
       }
       if ends.value == "-c" { throw Own() }
@@ -105,24 +92,20 @@ import UnderstudyTestSupport
 
   @Test("Each failure with a cancellation at any time")
   func failuresAndCancellations() async {
-    let ends = Shared<Set<String>>([])
-    let found = await explore(.everyFailure, .every()) {
+    let ends = await eachRun(.everyFailure, .every()) {
       let remote = RemoteMock()
       await when { try await remote.load("a") }.thenReturn("A")
       let result = try await attempt {
         await canceledAtAnyTime { try await remote.load("a") }.result
       }
-      ends.change { set in
-        switch try? result.get() {
-        case .success(let text)?: set.insert(text)
-        case .failure(let error)?: set.insert("\(error)")
-        case nil: set.insert("nothing")
-        }
+      return switch try? result.get() {
+      case .success(let text)?: text
+      case .failure(let error)?: "\(error)"
+      case nil: "nothing"
       }
     }
-    #expect(found == [])
     #expect(
-      ends.value == [
+      Set(ends) == [
         "A", "CancellationError()", #"load("a") failed, because the test let it fail"#,
       ])
   }
@@ -150,26 +133,21 @@ import UnderstudyTestSupport
 
   @Test("A challenge changes a stub in all failures, one of which has to notice it")
   func challenges() async throws {
-    let (test, reporter) = (try #require(Test.current), RecordingReporter())
-    try await FailureReport.$reporter.withValue(reporter) {
-      try await ChallengeTrait.challenged.provideScope(for: test, testCase: Test.Case.current) {
-        try await FailureTrait.everyFailure.provideScope(
-          for: test, testCase: Test.Case.current
-        ) {
-          let remote = RemoteMock()
-          for name in ["a", "b"] {
-            await when { try await remote.load(name) }.thenReturn(name.uppercased())
-          }
-          let a = try await attempt { try await remote.load("a") }
-          let b = try await attempt { try await remote.load("b") }
-          // Only in the run in which the other one fails.
-          if case .failure = a { #expect(try b.get() == "B") }
+    let reporter = try await reportsOfChallenge {
+      try await FailureTrait.everyFailure.scope {
+        let remote = RemoteMock()
+        for name in ["a", "b"] {
+          await when { try await remote.load(name) }.thenReturn(name.uppercased())
         }
+        let a = try await attempt { try await remote.load("a") }
+        let b = try await attempt { try await remote.load("b") }
+        // Only in the run in which the other one fails.
+        if case .failure = a { #expect(try b.get() == "B") }
       }
     }
     #expect(
       reporter.warnings.map(\.text) == [
-        #"\#(test.name) still passes if load("a") returns "" and not "A"."#
+        #"challenges() still passes if load("a") returns "" and not "A"."#
       ])
     #expect(reporter.notes.last?.hasSuffix("1 of 2 changed stubs noticed.") == true)
   }
@@ -280,9 +258,8 @@ private final class SizeSpy: Mock, @unchecked Sendable {
     @Test(
       "A failing order in virtual time is repeated in it", noting("c"), .everyOrder, .virtualTime)
     func failingOrder() async {
-      let (remote, order) = (RemoteMock(), Shared(""))
-      await put([1, 2], on: remote) { value in order.change { $0 += "\(value)" } }
-      #expect(order.value == "12")
+      let order = await orderOfPuts([1, 2])
+      #expect(order == "12")
     }
 
     private static func noting(_ name: String) -> IssueHandlingTrait {

@@ -78,12 +78,10 @@ import UnderstudyTestSupport
       let store = Store()
       always("it is sorted") {
         let numbers = await store.numbers
-        lengths.change { $0.append(numbers.count) }
+        lengths.append(numbers.count)
         return numbers == numbers.sorted()
       }
-      await withTaskGroup { group in
-        for number in [1, 2] { group.addTask { await store.save(number) } }
-      }
+      await inTasks([1, 2]) { number in await store.save(number) }
     }
     #expect(
       found == [

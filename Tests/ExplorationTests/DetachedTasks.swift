@@ -23,43 +23,42 @@ import UnderstudyTestSupport
     }
   }
 
+  /// The orders of a call, and of a task that has an event.
+  private func orders(_ close: @escaping @Sendable (Shared<String>) async -> Void) async -> [String]
+  {
+    await eachRun {
+      let (remote, order) = (RemoteMock(), Shared(""))
+      async let closing: Void = close(order)
+      await remote.put(1)
+      order.append("put ")
+      await closing
+      return order.value
+    }.sorted()
+  }
+
   @Test("anytime is an event", arguments: Start.allCases)
   func events(start: Start) async {
-    let orders = Shared<[String]>([])
-    let found = await explore {
-      let (remote, order) = (RemoteMock(), Shared(""))
-      async let close: Void = start {
+    let orders = await orders { order in
+      await start {
         await anytime("close")
-        order.change { $0 += "close " }
+        order.append("close ")
       }
-      await remote.put(1)
-      order.change { $0 += "put " }
-      await close
-      orders.change { $0.append(order.value) }
     }
-    #expect(found == [])
-    #expect(orders.value.sorted() == ["close put ", "put close "])
+    #expect(orders == ["close put ", "put close "])
   }
 
   @Test("A detached task that goes on to the main actor keeps its run")
   func onTheMainActor() async {
-    let orders = Shared<[String]>([])
-    let found = await explore {
-      let (remote, order) = (RemoteMock(), Shared(""))
-      let close = Task.detached { await closeOnMainActor(order) }
-      await remote.put(1)
-      order.change { $0 += "put " }
-      await close.value
-      orders.change { $0.append(order.value) }
+    let orders = await orders { order in
+      await Task.detached { await closeOnMainActor(order) }.value
     }
-    #expect(found == [])
-    #expect(orders.value.sorted() == ["close put ", "put close "])
+    #expect(orders == ["close put ", "put close "])
   }
 
   @Test("settled() waits for the end of all else", arguments: Start.allCases)
   func settles(start: Start) async {
     for mode in [OrderMode.every(), .time] {
-      let found = await explore(mode) {
+      await eachRun(mode) {
         let (remote, count) = (RemoteMock(), Shared(0))
         async let end: Void = start {
           await settled()
@@ -67,24 +66,22 @@ import UnderstudyTestSupport
         }
         await remote.put(1)
         try await VirtualClock().sleep(for: .seconds(1))
-        count.change { $0 += 1 }
+        count.increment()
         await end
       }
-      #expect(found == [])
     }
   }
 
   @Test("canceledAtAnyTime cancels at any time", arguments: Start.allCases)
   func cancels(start: Start) async {
     let ends = Shared<[Bool]>([])
-    let found = await explore {
+    await eachRun {
       let remote = RemoteMock()
       await start {
         let (_, wasCanceled) = await canceledAtAnyTime { await remote.put(1) }
-        ends.change { $0.append(wasCanceled) }
+        ends.append(wasCanceled)
       }
     }
-    #expect(found == [])
     #expect(Set(ends.value) == [true, false])
   }
 
@@ -107,118 +104,49 @@ import UnderstudyTestSupport
   @Test("A clock that was made elsewhere sleeps in virtual time", arguments: Start.allCases)
   func sleeps(start: Start) async {
     let clock = VirtualClock()
-    let found = await explore(.time) {
+    await eachRun(.time) {
       await start { try? await clock.sleep(for: .seconds(5)) }
       #expect(clock.now == .init(.seconds(5)))
     }
-    #expect(found == [])
   }
 
-  @Test("Calls of an attempt fail, with orders and without", arguments: Start.allCases)
+  @Test("Calls of an attempt fail, and those of its mocks in any task", arguments: Start.allCases)
   func attempts(start: Start) async {
-    for mode in [nil, OrderMode.every()] {
-      let ends = Shared<[Bool]>([])
-      let found = await explore(.everyFailure, mode) {
-        let remote = RemoteMock()
+    for (mode, isOfMocks) in [(nil, false), (.every(), false), (nil, true), (.every(), true)]
+      as [(OrderMode?, Bool)]
+    {
+      let ends = await eachRun(.everyFailure, mode) {
+        let (remote, hasFailed) = (RemoteMock(), Shared(false))
         await when { try await remote.load(any()) }.thenReturn("A")
         await start {
-          let result = try? await attempt { try await remote.load("a") }
-          ends.change { $0.append((try? result?.get()) == nil) }
+          let result =
+            isOfMocks
+            ? try? await attempt(of: remote) {
+              // This task doesn't know the attempt.
+              try await Task.detached { try await remote.load("a") }.value
+            } : try? await attempt { try await remote.load("a") }
+          hasFailed.change { $0 = (try? result?.get()) == nil }
         }
+        return hasFailed.value
       }
-      #expect(found == [])
-      #expect(ends.value == [false, true])
+      #expect(ends == [false, true])
     }
-  }
-
-  @Test("Calls of mocks in an attempt fail in any task", arguments: Start.allCases)
-  func attemptsOfMocks(start: Start) async {
-    for mode in [nil, OrderMode.every()] {
-      let ends = Shared<[Bool]>([])
-      let found = await explore(.everyFailure, mode) {
-        let remote = RemoteMock()
-        await when { try await remote.load(any()) }.thenReturn("A")
-        await start {
-          let result = try? await attempt(of: remote) {
-            // This task doesn't know the attempt.
-            try await Task.detached { try await remote.load("a") }.value
-          }
-          ends.change { $0.append((try? result?.get()) == nil) }
-        }
-      }
-      #expect(found == [])
-      #expect(ends.value == [false, true])
-    }
-  }
-
-  @Test("An attempt without a call that can fail says so", arguments: [nil, OrderMode.every()])
-  func nothingFails(mode: OrderMode?) async {
-    let found = await explore(.everyFailure, mode) {
-      let remote = RemoteMock()
-      await Task.detached { _ = try? await attempt { await remote.put(1) } }.value
-    }
-    #expect(
-      found == [
-        """
-        No call fails, because no call of a mock in the attempt can throw.
-        Call a mock whose method throws in it, or remove the trait.
-        """
-      ])
-  }
-
-  @Test("Several runs at the same time have their own events")
-  func parallel() async {
-    let counts = await withTaskGroup(of: Int.self) { group in
-      for count in [1, 2, 3, 4, 1, 2, 3, 4] {
-        group.addTask {
-          let orderCount = Shared(0)
-          let found = await explore {
-            orderCount.change { $0 += 1 }
-            await withTaskGroup { group in
-              for number in 1...count {
-                group.addTask { await Task.detached { await anytime("event \(number)") }.value }
-              }
-            }
-          }
-          #expect(found == [])
-          return orderCount.value
-        }
-      }
-      return await group.reduce(into: []) { $0.append($1) }
-    }
-    #expect(counts.sorted() == [1, 1, 2, 2, 6, 6, 24, 24])
-  }
-
-  @Test("In virtual time, which has one order, a detached event fails its test")
-  func inVirtualTime() async {
-    let found = await explore(.time) {
-      await Task.detached { await anytime("close") }.value
-      await settled()
-    }
-    #expect(
-      found == [
-        """
-        anytime("close") happens at once, because the test runs in one order only.
-        Add the trait: @Test(.everyOrder)
-        """
-      ])
   }
 
   @Test("What a detached task does when its run has ended is no failure")
   func afterTheEnd() async {
     let ends = Shared<[String]>([])
-    let found = await explore {
+    await eachRun {
       let remote = RemoteMock()
       Task.detached {
         await remote.put(1)
         await anytime("close")
         await settled()
         always("it holds") { false }
-        ends.change { $0.append("end") }
+        ends.append("end")
       }
       await anytime("first")
     }
-    #expect(found == [])
     for _ in 1...500 where ends.value.isEmpty { try? await Task.sleep(for: .milliseconds(10)) }
     #expect(!ends.value.isEmpty)
   }
@@ -275,14 +203,15 @@ private actor Other {
 
 @MainActor private func closeOnMainActor(_ order: Shared<String>) async {
   await anytime("close")
-  order.change { $0 += "close " }
+  order.append("close ")
 }
 
 private func detachedOnMainActor(_ body: @escaping @Sendable @MainActor () async -> Void) async {
   await Task.detached(operation: body).value
 }
 
-private func onQueue(_ body: @escaping @Sendable () async -> Void) async {
+/// Runs a body in a task that a queue starts, and waits for its end.
+func onQueue(_ body: @escaping @Sendable () async -> Void) async {
   await withCheckedContinuation { next in
     DispatchQueue.global().async {
       Task {

@@ -42,11 +42,7 @@ import UnderstudyTestSupport
     let task = Task {
       await explore {
         await keepAlive {
-          if runs.change({
-            $0 += 1; return $0
-          }) > 60 {
-            started.finish()
-          }
+          if runs.increment() > 60 { started.finish() }
         }
       }
     }
@@ -117,7 +113,7 @@ import UnderstudyTestSupport
   func waitsLater() async {
     let found = await explore {
       let (remote, ended) = (RemoteMock(), Shared<[Int]>([]))
-      await put([1, 2], on: remote) { number in ended.change { $0.append(number) } }
+      await put([1, 2], on: remote) { number in ended.append(number) }
       if ended.value == [1, 2] { try? await Task.sleep(for: .seconds(60)) }
     }
     let order = "put(1), put(2). "
@@ -169,7 +165,7 @@ import UnderstudyTestSupport
   func furtherOrders() async throws {
     let runs = Shared(0)
     let found = await explore {
-      runs.change { $0 += 1 }
+      runs.increment()
       await put([1, 2, 3, 4, 5], on: RemoteMock())
       when(RemoteMock().log("unused")).thenReturn().perform {}
       verify(RemoteMock().log("a")).called(1)

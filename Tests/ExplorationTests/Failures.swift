@@ -7,8 +7,7 @@ import UnderstudyTestSupport
 @Suite(.timeLimit(.minutes(5))) struct Failures {
   @Test("A test runs as it is, then with each call failing once, and then from each call on")
   func runs() async {
-    let seen = Shared<[String]>([])
-    let found = await explore(.everyFailure) {
+    let seen = await eachRun(.everyFailure) {
       let store = StoreMock()
       await when { try await store.load(any()) }.thenReturn("text")
       try store.open()
@@ -18,10 +17,9 @@ import UnderstudyTestSupport
         steps += (try? store.save("c")) == nil ? "-" : "c"
       }
       _ = try await store.load("after")
-      seen.change { [steps] in $0.append(steps) }
+      return steps
     }
-    #expect(found == [])
-    #expect(seen.value == ["abc", "-bc", "a-c", "ab-", "--c"])
+    #expect(seen == ["abc", "-bc", "a-c", "ab-", "--c"])
   }
 
   @Test("An error that the test doesn't catch fails the run, the last one, and is thrown on")
@@ -29,7 +27,7 @@ import UnderstudyTestSupport
     let runs = Shared(0)
     let found = await explore(.everyFailure) {
       let store = StoreMock()
-      runs.change { $0 += 1 }
+      runs.increment()
       _ = try? attempt { try store.save("a") }
       try store.open()
       let result = try attempt { try store.save("b") }
@@ -75,14 +73,13 @@ import UnderstudyTestSupport
     struct Refused: Error { let token: Token }
     func run() async -> () -> Token? {
       let token = Token()
-      let found = await explore(.everyFailure(throwing: Refused(token: token))) {
+      await eachRun(.everyFailure(throwing: Refused(token: token))) {
         let store = StoreMock()
         _ = try await attempt {
           try? store.save("a")
           _ = try? await store.load("b")
         }
       }
-      #expect(found == [])
       return { [weak token] in token }
     }
     let token = await run()
@@ -93,13 +90,12 @@ import UnderstudyTestSupport
   func errors() async throws {
     func error(_ trait: FailureTrait) async -> [String] {
       let errors = Shared<[String]>([])
-      let found = await explore(trait) {
+      await eachRun(trait) {
         let store = StoreMock()
         let any = try attempt { try store.save("a") }
         let typed = try attempt { try store.close() }
-        for case .failure(let error) in [any, typed] { errors.change { $0.append("\(error)") } }
+        for case .failure(let error) in [any, typed] { errors.append("\(error)") }
       }
-      #expect(found == [])
       return errors.value
     }
     #expect(
@@ -135,9 +131,9 @@ import UnderstudyTestSupport
 
   @Test("A lost response has had its side effects, and a lasting failure ends with its attempt")
   func moments() async {
-    let found = await explore(.failure(from: 1, .afterAnswer)) {
+    await eachRun(.failure(from: 1, .afterAnswer)) {
       let (store, count) = (StoreMock(), Shared(0))
-      try when(store.save(any())).perform { count.change { $0 += 1 } }
+      try when(store.save(any())).perform { count.increment() }
       for _ in 1...2 {
         let result = try attempt {
           for name in ["a", "b"] { try? store.save(name) }
@@ -148,24 +144,22 @@ import UnderstudyTestSupport
       #expect(count.value == 16)
       verify(try store.save(any())).called(6)
     }
-    #expect(found == [])
   }
 
   @Test("A call that fails before its answer leaves it to the next call, and counts as stubbed")
   func untakenAnswers() async {
     for isLost in [false, true] {
       let trait = FailureTrait.failure(of: 1, isLost ? .afterAnswer : .beforeAnswer)
-      let found = await explore(trait) {
+      await eachRun(trait) {
         let (store, names, effects) = (StoreMock(), ArgumentCaptor<String>(), Shared(0))
         await when { try await store.load(names.capture()) }.thenReturn("a", "b")
-        try when(store.save(any())).perform { effects.change { $0 += 1 } }.times(1)
+        try when(store.save(any())).perform { effects.increment() }.times(1)
         try await attempt { try await store.load("first") }
         #expect(try await store.load("second") == (isLost ? "b" : "a"))
         #expect(try await store.load("third") == "b")
         #expect(names.values == (isLost ? ["first"] : []) + ["second", "third"])
         verifyNoMoreInteractions(on: store, ignoringStubbed: true)
       }
-      #expect(found == [])
     }
   }
 
@@ -200,14 +194,13 @@ import UnderstudyTestSupport
 
   @Test("A stub that answers a limited number of calls doesn't count one that fails before")
   func untakenTimes() async {
-    let found = await explore(.failure(of: 1)) {
+    await eachRun(.failure(of: 1)) {
       let store = StoreMock()
       await when { try await store.load("a") }.thenReturn("old")
       await when { try await store.load("a") }.thenReturn("new").times(1)
       try await attempt { try await store.load("a") }
       #expect([try await store.load("a"), try await store.load("a")] == ["new", "old"])
     }
-    #expect(found == [])
   }
 
   @Test("The text says what is lost, what lasts, and which mock it is")
@@ -238,15 +231,13 @@ import UnderstudyTestSupport
 
   @Test("Calls of lenient stubs fail as others do")
   func lenient() async {
-    let ends = Shared<[Bool]>([])
-    let found = await explore(.everyFailure) {
+    let ends = await eachRun(.everyFailure) {
       let store = StoreMock()
       try when(store.open()).thenReturn().lenient()
       let result = try attempt { try store.open() }
-      ends.change { $0.append((try? result.get()) != nil) }
+      return (try? result.get()) != nil
     }
-    #expect(found == [])
-    #expect(ends.value == [true, false])
+    #expect(ends == [true, false])
   }
 
   @Test("Calls of methods that can't throw, and outside of attempts, don't fail")
@@ -290,7 +281,7 @@ import UnderstudyTestSupport
 
   @Test("Unused stubs are reported in a session, and those that a failed call leaves unused never")
   func unusedStubs() async {
-    let found = await explore(.everyFailure) {
+    await eachRun(.everyFailure) {
       let store = StoreMock()
       await when { try await store.load(any()) }.thenReturn("a")
       try await attempt {
@@ -298,7 +289,6 @@ import UnderstudyTestSupport
         _ = try await store.load("a")
       }
     }
-    #expect(found == [])
     @Sendable func leavesUnused() async throws {
       let store = StoreMock()
       await when { try await store.load(any()) }.thenReturn("a")

@@ -33,11 +33,11 @@ extension FoundInMorePackages {
     var count: Int { sent.value }
 
     func events() -> AsyncStream<Void> {
-      AsyncStream { continuation in listeners.change { $0.append(continuation) } }
+      AsyncStream { continuation in listeners.append(continuation) }
     }
 
     func send() {
-      sent.change { $0 += 1 }
+      sent.increment()
       for listener in listeners.value { listener.yield() }
     }
   }

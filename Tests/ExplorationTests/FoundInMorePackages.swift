@@ -4,64 +4,16 @@ import UnderstudyExploration
 import UnderstudyTestSupport
 
 /// The sixteen bugs of the second table of "Bugs that it found": each bug in as few lines as show it, the run
-/// that finds it, and its cure.
-@Suite(.timeLimit(.minutes(5))) struct FoundInMorePackages {
-  struct Bug: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    var trait: FailureTrait?
-    var mode: OrderMode?
-    /// The first run that fails. Random orders have none that stays the same, so any of ten is right.
-    var run: Int?
-    /// What the test reports after its expectation; of random orders, the events.
-    var report: String?
-    /// Returns whether the property holds.
-    let property: @Sendable (Bool) async throws -> Bool
-  }
-
-  @Test(
-    "A trait finds a bug within ten runs, and nothing when the bug is cured", arguments: bugs,
-    [false, true])
-  func found(bug: Bug, isCured: Bool) async throws {
-    let (runs, firstFailing) = (Shared(0), Shared<Int?>(nil))
-    let test: @Sendable () async throws -> Void = {
-      runs.change { $0 += 1 }
-      let run = runs.value
-      let holds = try await bug.property(isCured)
-      if !holds { firstFailing.change { $0 = $0 ?? run } }
-      #expect(holds)
-    }
-    let found =
-      if let trait = bug.trait { await explore(trait, nil, test) } else {
-        await explore(bug.mode!, body: test)
-      }
-    if isCured {
-      #expect(found == [])
-      return
-    }
-    let run = try #require(firstFailing.value)
-    if let known = bug.run { #expect(run == known) }
-    #expect(run <= 10)
-    var report = [bug.report].compactMap { $0 }
-    if case .jobs = bug.mode {
-      report = [
-        "Fails in sample \(run)\(bug.report ?? ""). "
-          + "To repeat it: @Test(.everyOrder(samples: 1, seed: \(run), of: .jobs))"
-      ]
-    }
-    #expect(found == ["expectation"] + report)
-  }
-
+/// that finds it, and its cure. `FoundBugs` runs them.
+enum FoundInMorePackages {
   static let bugs = [
     Bug(
       testDescription: "1. After a sign-out, the next user gets the rights of the last one",
       mode: .every(), run: 2,
-      report: """
-        Fails in 1 of 3 orders: sign out, get() (2nd), get() (1st). \
-        To repeat it: @Test(.order([1, 1, 0]))
-        It passes if get() (1st) ends before get() (2nd).
-        """
-    ) { isCured in
-      let (remote, user) = (FlakyMock(), Shared(1))
+      report: "Fails in 1 of 3 orders: sign out, get() (2nd), get() (1st). "
+        + "To repeat it: @Test(.order([1, 1, 0]))\nIt passes if get() (1st) ends before get() (2nd)."
+    ) { remote, isCured in
+      let user = Shared(1)
       await when { try await remote.get() }.thenAnswer { user.value }
       let rights = Memo(remote, isCured)
       async let old = rights.value()
@@ -75,12 +27,11 @@ import UnderstudyTestSupport
     Bug(
       testDescription: "2. A change between a look and the begin of listening is lost",
       mode: .every(), run: 2,
-      report: """
-        Fails in 1 of 2 orders: filled, count(). To repeat it: @Test(.order([1, 0]))
-        It passes if count() ends before filled.
-        """
-    ) { isCured in
-      let (remote, fills) = (FlakyMock(), Broadcast())
+      report: "Fails in 1 of 2 orders: filled, count(). "
+        + "To repeat it: @Test(.order([1, 0]))"
+        + "\nIt passes if count() ends before filled."
+    ) { remote, isCured in
+      let fills = Broadcast()
       await when { try await remote.count() }.thenAnswer { fills.count }
       let hasEnded = Shared(false)
       let waiting = Task {
@@ -98,7 +49,7 @@ import UnderstudyTestSupport
     Bug(
       testDescription: "3. A time limit waits for the task that it limits", mode: .time, run: 1,
       report: nil
-    ) { isCured in
+    ) { _, isCured in
       let clock = VirtualClock()
       let work = Task { try await clock.sleep(for: .seconds(60)) }
       await limit(work, clock, isCured)
@@ -109,11 +60,9 @@ import UnderstudyTestSupport
     Bug(
       testDescription: "4. The tag of texts that weren't saved is saved", trait: .everyFailure,
       run: 3,
-      report: """
-        Fails when call 2 of the attempt, write("new", "text"), fails once. \
-        To repeat it: @Test(.failure(of: 2))
-        """
-    ) { isCured in
+      report: #"Fails when call 2 of the attempt, write("new", "text"), fails once. "#
+        + "To repeat it: @Test(.failure(of: 2))"
+    ) { _, isCured in
       let texts = TextCache(disk: KeyValueMock(), isCured: isCured)
       try attempt { try texts.fetch() }
       try texts.fetch()
@@ -122,12 +71,11 @@ import UnderstudyTestSupport
     Bug(
       testDescription: "5. The response of an older fetch replaces newer texts", mode: .every(),
       run: 1,
-      report: """
-        Fails in 1 of 2 orders: page(2), page(1). To repeat it: @Test(.order([1, 0]))
-        It passes if page(1) ends before page(2).
-        """
-    ) { isCured in
-      let (remote, newest, shown) = (FlakyMock(), Shared(0), Shared(0))
+      report: "Fails in 1 of 2 orders: page(2), page(1). "
+        + "To repeat it: @Test(.order([1, 0]))"
+        + "\nIt passes if page(1) ends before page(2)."
+    ) { remote, isCured in
+      let (newest, shown) = (Shared(0), Shared(0))
       @Sendable func fetch(_ number: Int) async throws {
         newest.change { $0 = max($0, number) }
         let page = try await remote.page(number)
@@ -141,11 +89,9 @@ import UnderstudyTestSupport
     Bug(
       testDescription: "6. Flags that couldn't be written are taken for written",
       trait: .everyFailure, run: 2,
-      report: """
-        Fails when call 1 of the attempt, write("new", "flags"), fails once. \
-        To repeat it: @Test(.failure(of: 1))
-        """
-    ) { isCured in
+      report: #"Fails when call 1 of the attempt, write("new", "flags"), fails once. "#
+        + "To repeat it: @Test(.failure(of: 1))"
+    ) { _, isCured in
       let flags = Flags(disk: KeyValueMock(), isCured: isCured)
       flags.disk.stored.change { $0["flags"] = "old" }
       flags.read()
@@ -156,19 +102,16 @@ import UnderstudyTestSupport
     Bug(
       testDescription: "7. A refresh that begins in a completion gets the old response",
       mode: .every(), run: 1, report: "Fails; there is one order: callback of load()."
-    ) { isCured in
+    ) { _, isCured in
       let loader = Loader(isCured)
       let (requests, ends) = (Shared(0), Shared<[Int]>([]))
       when(loader.api.load(any())).performLater {
         (completion: @escaping @Sendable (Int) -> Void) in
-        completion(
-          requests.change {
-            $0 += 1; return $0
-          })
+        completion(requests.increment())
       }
       loader.refresh { first in
-        ends.change { $0.append(first) }
-        loader.refresh { second in ends.change { $0.append(second) } }
+        ends.append(first)
+        loader.refresh { second in ends.append(second) }
       }
       await settled()
       return ends.value == [1, 2]
@@ -176,11 +119,9 @@ import UnderstudyTestSupport
     Bug(
       testDescription: "8. A session that couldn't be saved is never saved", trait: .everyFailure,
       run: 2,
-      report: """
-        Fails when call 1 of the attempt, write("a", "session"), fails once. \
-        To repeat it: @Test(.failure(of: 1))
-        """
-    ) { isCured in
+      report: #"Fails when call 1 of the attempt, write("a", "session"), fails once. "#
+        + "To repeat it: @Test(.failure(of: 1))"
+    ) { _, isCured in
       let session = StoredSession(disk: KeyValueMock(), isCured: isCured)
       try attempt { session.save("a") }
       session.save("a")
@@ -189,11 +130,9 @@ import UnderstudyTestSupport
     Bug(
       testDescription: "9. A sign-out succeeds, and the session stays stored",
       trait: .everyFailure, run: 2,
-      report: """
-        Fails when call 1 of the attempt, remove("session"), fails once. \
-        To repeat it: @Test(.failure(of: 1))
-        """
-    ) { isCured in
+      report: #"Fails when call 1 of the attempt, remove("session"), fails once. "#
+        + "To repeat it: @Test(.failure(of: 1))"
+    ) { _, isCured in
       let session = StoredSession(disk: KeyValueMock(), isCured: isCured)
       session.save("a")
       if case .failure = try attempt({ try session.signOut() }) { return true }
@@ -201,16 +140,14 @@ import UnderstudyTestSupport
     },
     Bug(
       testDescription: "10. Two tasks of one key run at once", mode: .every(), run: 2,
-      report: """
-        Fails in 2 of 4 orders: put("dropped"), put("b"), put("a"). \
-        To repeat it: @Test(.order([0, 1, 0]))
-        It passes if put("a") ends before put("dropped").
-        """
-    ) { isCured in
-      let (remote, running, most) = (FlakyMock(), Shared(0), Shared(0))
+      report: #"Fails in 2 of 4 orders: put("dropped"), put("b"), put("a"). "#
+        + "To repeat it: @Test(.order([0, 1, 0]))"
+        + "\n" + #"It passes if put("a") ends before put("dropped")."#
+    ) { remote, isCured in
+      let (running, most) = (Shared(0), Shared(0))
       let queue = KeyedQueue(isCured: isCured)
       @Sendable func work(_ text: String) async {
-        running.change { $0 += 1 }
+        running.increment()
         most.change { $0 = max($0, running.value) }
         try? await remote.put(text)
         running.change { $0 -= 1 }
@@ -224,7 +161,7 @@ import UnderstudyTestSupport
     Bug(
       testDescription: "11. A result that comes before its continuation is lost",
       mode: .jobs(10, seed: 1)
-    ) { isCured in
+    ) { _, isCured in
       let (box, value) = (ResultBox(isCured), Shared<Int?>(nil))
       let waiting = Task {
         let number = await box.value()
@@ -240,7 +177,7 @@ import UnderstudyTestSupport
     Bug(
       testDescription: "12. A request fails twice, by a close and by its write",
       mode: .jobs(10, seed: 1), report: ": close"
-    ) { isCured in
+    ) { _, isCured in
       let channel = Channel(isCured)
       async let sending: Void? = try? channel.send()
       await anytime("close")
@@ -253,7 +190,7 @@ import UnderstudyTestSupport
     Bug(
       testDescription: "13. A canceled request waits for its response", mode: .every(), run: 1,
       report: "Fails; there is one order: cancel."
-    ) { isCured in
+    ) { _, isCured in
       let (response, hasEnded) = (Reply(isCured), Shared(false))
       let request = Task {
         try? await response.value()
@@ -270,12 +207,11 @@ import UnderstudyTestSupport
     Bug(
       testDescription: "14. A load that ends after a removal stores the image again",
       mode: .every(), run: 2,
-      report: """
-        Fails in 1 of 2 orders: remove, get(). To repeat it: @Test(.order([1, 0]))
-        It passes if get() ends before remove.
-        """
-    ) { isCured in
-      let images = Memo(FlakyMock(), isCured)
+      report: "Fails in 1 of 2 orders: remove, get(). "
+        + "To repeat it: @Test(.order([1, 0]))"
+        + "\nIt passes if get() ends before remove."
+    ) { remote, isCured in
+      let images = Memo(remote, isCured)
       async let loading = images.value()
       await anytime("remove")
       await images.clear()
@@ -285,24 +221,22 @@ import UnderstudyTestSupport
     Bug(
       testDescription: "15. A canceled call counts as a failure of the service", mode: .every(),
       run: 4,
-      report: """
-        Fails in 2 of 5 orders: cancellation, begin, get() canceled. \
-        To repeat it: @Test(.order([1, 0, 1]))
-        It passes if get() isn't canceled.
-        """
-    ) { isCured in
-      let (remote, breaker) = (FlakyMock(), Breaker(VirtualClock(), isCured))
+      report: "Fails in 2 of 5 orders: cancellation, begin, get() canceled. "
+        + "To repeat it: @Test(.order([1, 0, 1]))"
+        + "\nIt passes if get() isn't canceled."
+    ) { remote, isCured in
+      let breaker = Breaker(VirtualClock(), isCured)
       await canceledAtAnyTime { try await breaker.run { try await remote.get() } }
       return await breaker.failures == 0
     },
     Bug(
       testDescription: "16. A trial that fails doesn't open the circuit again", mode: .time, run: 1,
       report: nil
-    ) { isCured in
+    ) { _, isCured in
       let (clock, calls) = (VirtualClock(), Shared(0))
       let breaker = Breaker(clock, isCured)
       let fail: @Sendable () async throws -> Int = {
-        calls.change { $0 += 1 }
+        calls.increment()
         throw CircuitOpen()
       }
       for _ in 1...3 { _ = try? await breaker.run(fail) }

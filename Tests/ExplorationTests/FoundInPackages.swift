@@ -4,10 +4,8 @@ import UnderstudyExploration
 import UnderstudyTestSupport
 
 /// What was found in packages, as the article "Bugs that it found" lists it: each bug in as few lines as
-/// show it, with its cure. `FoundFailures` runs them. It and `FoundBugs` have the rest.
+/// show it, with its cure. `FoundBugs` runs them. It and `FoundFailures` have the rest.
 enum FoundInPackages {
-  typealias Bug = FoundFailures.Bug
-
   static let bugs = [
     Bug(
       testDescription: "A user who is offline is signed out", trait: .everyFailure,
@@ -22,7 +20,7 @@ enum FoundInPackages {
           throw error
         }
       }
-      #expect(login.value != nil)
+      return login.value != nil
     },
     Bug(
       testDescription: "A caller that is canceled cancels the load of the others", mode: .every(),
@@ -32,7 +30,7 @@ enum FoundInPackages {
       let load = SharedLoad(remote, isCured)
       async let other = try? load.value()
       await canceledAtAnyTime { try await load.value() }
-      #expect(await other == 3)
+      return await other == 3
     },
     Bug(
       testDescription: "A page is shown twice after a refresh", mode: .every(),
@@ -45,7 +43,7 @@ enum FoundInPackages {
       await anytime("refresh")
       try await feed.refresh(restarts: true)
       try await loading
-      #expect(await feed.items == [1])
+      return await feed.items == [1]
     },
     Bug(
       testDescription: "A reset while the second page is loaded leaves only that page",
@@ -59,7 +57,7 @@ enum FoundInPackages {
       await anytime("reset")
       try await feed.refresh(restarts: false)
       try await loading
-      #expect(await feed.items.first == 1)
+      return await feed.items.first == 1
     },
     Bug(
       testDescription: "Two pages are loaded at once, and stand in the order of their arrival",
@@ -71,7 +69,7 @@ enum FoundInPackages {
       async let first: Void = pager.next()
       async let second: Void = pager.next()
       _ = try await (first, second)
-      #expect(await pager.items == [1, 2])
+      return await pager.items == [1, 2]
     },
     Bug(
       testDescription: "A page that couldn't be loaded is left out", trait: .everyFailure,
@@ -81,7 +79,7 @@ enum FoundInPackages {
       let pager = Pager(remote, isCured)
       try await attempt { try await pager.next() }
       try await pager.next()
-      #expect(await pager.items.first == 1)
+      return await pager.items.first == 1
     },
     Bug(
       testDescription: "A socket stays open after a disconnection", mode: .every(),
@@ -93,7 +91,7 @@ enum FoundInPackages {
       await anytime("disconnect")
       await connection.disconnect()
       _ = await connecting
-      #expect(await connection.openSockets == (connection.isConnected ? 1 : 0))
+      return await connection.openSockets == (connection.isConnected ? 1 : 0)
     },
     Bug(
       testDescription: "The end of an old attempt ends the new connection", mode: .every(),
@@ -107,7 +105,7 @@ enum FoundInPackages {
       await connection.disconnect()
       try await connection.connect()
       _ = await first
-      #expect(await connection.isConnected)
+      return await connection.isConnected
     },
     Bug(
       testDescription: "A refresh that ends after a sign-out signs in again", mode: .every(),
@@ -122,7 +120,7 @@ enum FoundInPackages {
       await anytime("sign out")
       session.change { $0 = nil }
       try await refresh
-      #expect(session.value == nil)
+      return session.value == nil
     },
     Bug(
       testDescription: "A throttle runs two actions in one second", mode: .time, report: nil
@@ -131,11 +129,11 @@ enum FoundInPackages {
       let times = Shared<[Duration]>([])
       for pause in [0, 900, 1_100] {
         try await throttle.clock.sleep(for: .milliseconds(pause))
-        await throttle.submit { now in times.change { $0.append(now) } }
+        await throttle.submit { now in times.append(now) }
       }
       await settled()
       let gaps = zip(times.value.dropFirst(), times.value).map { $0 - $1 }
-      #expect(gaps.allSatisfy { $0 >= .seconds(1) })
+      return gaps.allSatisfy { $0 >= .seconds(1) }
     },
     Bug(
       testDescription: "A debounced action runs although a later one was submitted", mode: .every(),
@@ -152,7 +150,7 @@ enum FoundInPackages {
       try await debounce.clock.sleep(for: .milliseconds(500))
       await debounce.submit {}
       await settled()
-      #expect(!isSent.value)
+      return !isSent.value
     },
     Bug(
       testDescription: "A value that was removed while it was loaded comes back", mode: .every(),
@@ -161,17 +159,14 @@ enum FoundInPackages {
         + "\nIt passes if get() (1st) ends before get() (2nd)."
     ) { remote, isCured in
       let version = Shared(0)
-      await when { try await remote.get() }.thenAnswer {
-        version.change { $0 += 1 }
-        return version.value
-      }
+      await when { try await remote.get() }.thenAnswer { version.increment() }
       let load = SharedLoad(remote, isCured)
       async let first = load.value()
       await anytime("remove")
       await load.remove()
       let newest = try await load.value()
       _ = try await first
-      #expect(try await load.value() == newest)
+      return try await load.value() == newest
     },
     Bug(
       testDescription: "A new value overtakes those of a queue that is resumed", mode: .every(),
@@ -185,7 +180,7 @@ enum FoundInPackages {
       await anytime("new value")
       try await queue.send("c")
       try await resuming
-      #expect(remote.stored.value == ["a", "b", "c"])
+      return remote.stored.value == ["a", "b", "c"]
     },
     Bug(
       testDescription: "A value that comes while a queue is emptied is lost", mode: .every(),
@@ -200,7 +195,7 @@ enum FoundInPackages {
       try await queue.send("b")
       try await resuming
       try await queue.resume()
-      #expect(remote.stored.value.sorted() == ["a", "b"])
+      return remote.stored.value.sorted() == ["a", "b"]
     },
     Bug(
       testDescription: "A task that was canceled before it waits isn't woken", mode: .every(),
@@ -217,9 +212,10 @@ enum FoundInPackages {
         }
       }()
       await anytime("response")
-      #expect(!wasCanceled.value || hasEnded.value)
+      let holds = !wasCanceled.value || hasEnded.value
       response.arrive()
       await waiting
+      return holds
     },
     Bug(
       testDescription: "A canceled call is tried again, and ends with another error",
@@ -236,7 +232,8 @@ enum FoundInPackages {
         }
         throw Rejected()
       }
-      if case .failure(let error) = result { #expect(error is CancellationError) }
+      guard case .failure(let error) = result else { return true }
+      return error is CancellationError
     },
   ]
 }

@@ -5,36 +5,11 @@ import UnderstudyTestSupport
 
 /// A known issue of an explored test is shown once, with its order, and fails nothing.
 @Suite(.timeLimit(.minutes(5))) struct KnownIssues {
-  /// The issues of a body in all its orders: their texts, and whether they fail the test.
-  private func issues(
-    _ mode: OrderMode = .every(), _ body: @escaping @Sendable () async throws -> Void
-  ) async throws -> [String] {
-    guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return [] }
-    let texts = Shared<[String]>([])
-    let (test, testCase) = (try #require(Test.current), Test.Case.current)
-    try await IssueHandlingTrait.compactMapIssues { issue in
-      let text = issue.comments.map(\.rawValue).joined(separator: "\n")
-      texts.change { $0.append("\(issue.failsTest ? "failure" : "known"): \(text)") }
-      return nil
-    }.provideScope(for: test, testCase: testCase) {
-      try await mode.trait.provideScope(for: test, testCase: testCase, performing: body)
-    }
-    return texts.value
-  }
-
-  /// Puts three values, and records a known issue if the last one overtakes the others.
-  private func putThree(_ record: @escaping @Sendable (String) -> Void) async {
-    let (remote, order) = (RemoteMock(), Shared(""))
-    await put([1, 2, 3], on: remote) { value in order.change { $0 += "\(value)" } }
-    record(order.value)
-  }
-
   @Test("It's one issue, and one with the order that repeats it, however many orders have it")
-  func once() async throws {
-    let found = try await issues {
-      await putThree { order in
-        if order.hasSuffix("3") { withKnownIssue { Issue.record("3 is the last one") } }
-      }
+  func once() async {
+    let found = await explore(marksKnown: true) {
+      let order = await orderOfPuts([1, 2, 3])
+      if order.hasSuffix("3") { withKnownIssue { Issue.record("3 is the last one") } }
     }
     #expect(
       found == [
@@ -44,13 +19,13 @@ import UnderstudyTestSupport
   }
 
   @Test("One that each order has, and one in a single order, say so")
-  func everyOrder() async throws {
-    let found = try await issues {
+  func everyOrder() async {
+    let found = await explore(marksKnown: true) {
       await RemoteMock().put(1)
       withKnownIssue { Issue.record("as ever") }
     }
     #expect(found == ["known: as ever", "known: Fails; there is one order: put(1)."])
-    let single = try await issues(.order([0])) {
+    let single = await explore(.order([0]), marksKnown: true) {
       await RemoteMock().put(1)
       withKnownIssue { Issue.record("as ever") }
     }
@@ -58,12 +33,11 @@ import UnderstudyTestSupport
   }
 
   @Test("A failure of another order is reported beside it, and fails the test")
-  func failure() async throws {
-    let found = try await issues {
-      await putThree { order in
-        if order == "321" { withKnownIssue { Issue.record("old") } }
-        if order == "132" { Issue.record("new") }
-      }
+  func failure() async {
+    let found = await explore(marksKnown: true) {
+      let order = await orderOfPuts([1, 2, 3])
+      if order == "321" { withKnownIssue { Issue.record("old") } }
+      if order == "132" { Issue.record("new") }
     }
     #expect(
       found == [
@@ -75,10 +49,9 @@ import UnderstudyTestSupport
   }
 
   @Test("A known issue that a failing call leads to names the call, and the order")
-  func failures() async throws {
-    let (test, testCase) = (try #require(Test.current), Test.Case.current)
-    let found = try await issues(.time) {
-      try await FailureTrait.everyFailure.provideScope(for: test, testCase: testCase) {
+  func failures() async {
+    let found = await explore(.time, marksKnown: true) {
+      try await FailureTrait.everyFailure.scope {
         let remote = RemoteMock()
         for query in ["a", "b"] {
           let result = try await attempt { try await remote.load(query) }
@@ -94,8 +67,8 @@ import UnderstudyTestSupport
   }
 
   @Test("With .virtualTime, which has one run, it's as without")
-  func virtualTime() async throws {
-    let found = try await issues(.time) {
+  func virtualTime() async {
+    let found = await explore(.time, marksKnown: true) {
       try await VirtualClock().sleep(for: .seconds(1))
       withKnownIssue { Issue.record("slow") }
     }

@@ -11,7 +11,7 @@ import UnderstudyTestSupport
   ) async -> (found: [String], runCount: Int) {
     let count = Shared(0)
     let found = await explore {
-      count.change { $0 += 1 }
+      count.increment()
       let (shop, isFilled, isDone) = (ShopMock(), Shared(false), Shared(false))
       await when { await shop.isFilled() }.thenAnswer { isFilled.value }
       let fills = when(shop.fills()).lenient().thenStream(elements)
@@ -59,25 +59,23 @@ import UnderstudyTestSupport
 
   @Test("Elements and the end come in their order, to the streams that are open then")
   func orders() async {
-    let ends = Shared<[String]>([])
-    let found = await explore {
+    let ends = await eachRun {
       let (shop, end) = (ShopMock(), Shared(""))
       let fills = when(shop.fills()).thenStream(.live)
-      let first = Task { for await fill in shop.fills() { end.change { $0 += "a\(fill)" } } }
+      let first = Task { for await fill in shop.fills() { end.append("a\(fill)") } }
       await settled()
       for number in 1...2 { fills.yield(number) }
       fills.finish()
       await anytime("second")
-      for await fill in shop.fills() { end.change { $0 += "b\(fill)" } }
+      for await fill in shop.fills() { end.append("b\(fill)") }
       await first.value
-      ends.change { $0.append(end.value) }
+      return end.value
     }
-    #expect(found == [])
     // The second stream is opened before, between, and after the elements, and after the end.
     #expect(
-      ends.value.map { $0.replacing("a1", with: "").replacing("a2", with: "") }.sorted()
+      ends.map { $0.replacing("a1", with: "").replacing("a2", with: "") }.sorted()
         == ["", "", "b1b2", "b2"])
-    #expect(ends.value.allSatisfy { $0.contains("a1") && $0.contains("a2") })
+    #expect(ends.allSatisfy { $0.contains("a1") && $0.contains("a2") })
   }
 
   @Test(
@@ -108,11 +106,11 @@ import UnderstudyTestSupport
 
   @Test("With virtual time, elements come when nothing else can go on, before time moves")
   func virtualTime() async {
-    let found = await explore(.time) {
+    await eachRun(.time) {
       let (shop, clock, seen) = (ShopMock(), VirtualClock(), Shared<[VirtualClock.Instant]>([]))
       let fills = when(shop.fills()).thenStream(.live)
       let task = Task {
-        for await _ in shop.fills() { seen.change { $0.append(clock.now) } }
+        for await _ in shop.fills() { seen.append(clock.now) }
       }
       await settled()
       fills.yield(1)
@@ -122,7 +120,6 @@ import UnderstudyTestSupport
       await task.value
       #expect(seen.value == [.init(.zero), .init(.seconds(1))])
     }
-    #expect(found == [])
   }
 
   @Test("What has not had its turn at the end of the session goes to nobody, and is released")
@@ -130,10 +127,10 @@ import UnderstudyTestSupport
     final class Fill: Sendable {
       let end: Shared<Int>
       init(_ end: Shared<Int>) { self.end = end }
-      deinit { end.change { $0 += 1 } }
+      deinit { end.increment() }
     }
     let function = MockFunction<AsyncStream<Fill>>("fills")
-    let found = await explore {
+    await eachRun {
       let released = Shared(0)
       withMockSession {
         let fills = when(function()).lenient().thenStream(.live)
@@ -144,7 +141,6 @@ import UnderstudyTestSupport
       #expect(released.value == 3)
       await anytime("end")
     }
-    #expect(found == [])
   }
 }
 
@@ -171,8 +167,7 @@ import UnderstudyTestSupport
 
   @Test("A response can come before and after an element")
   func orders() async {
-    let ends = Shared<[String]>([])
-    let found = await explore {
+    let ends = await eachRun {
       let (shop, end) = (ShopMock(), Shared(""))
       let messages = await when { try await shop.receive() }.thenReceive()
       await when { await shop.isFilled() }.thenReturn(true)
@@ -185,16 +180,14 @@ import UnderstudyTestSupport
       _ = await shop.isFilled()
       end.append("|")
       await loop
-      ends.change { $0.append(end.value) }
+      return end.value
     }
-    #expect(found == [])
-    #expect(Set(ends.value) == ["|ab", "a|b", "ab|"])
+    #expect(Set(ends) == ["|ab", "a|b", "ab|"])
   }
 
   @Test("A call that is canceled leaves its element to the next one")
   func canceled() async {
-    let ends = Shared<[String]>([])
-    let found = await explore {
+    let ends = await eachRun {
       let (shop, end) = (ShopMock(), Shared(""))
       let messages = await when { try await shop.receive() }.thenReceive()
       messages.yield("a")
@@ -203,15 +196,10 @@ import UnderstudyTestSupport
       end.append((try? result.get()) ?? "-")
       if case .failure(let error) = result { #expect(error is CancellationError) }
       while !end.value.hasSuffix("b") { try await end.append(shop.receive()) }
-      ends.change { $0.append(end.value) }
+      return end.value
     }
-    #expect(found == [])
-    #expect(Set(ends.value) == ["ab", "-ab"])
+    #expect(Set(ends) == ["ab", "-ab"])
   }
-}
-
-extension Shared<String> {
-  fileprivate func append(_ text: String) { change { $0 += text } }
 }
 
 private struct Closed: Error {}

@@ -12,11 +12,11 @@ import UnderstudyTestSupport
       await withTaskGroup(of: Void.self) { group in
         group.addTask {
           await users.load()
-          end.change { $0 += "u" }
+          end.append("u")
         }
         group.addTask {
           await posts.load()
-          end.change { $0 += "p" }
+          end.append("p")
         }
       }
       #expect(end.value == "pu")
@@ -35,13 +35,9 @@ import UnderstudyTestSupport
       let found = await explore {
         let (first, second, end) = (UserMock(), UserMock(), Shared(""))
         if isNamed { second.mockState.name = "backup" }
-        await withTaskGroup(of: Void.self) { group in
-          for (name, mock) in [("b", second), ("a", first)] {
-            group.addTask {
-              await mock.load()
-              end.change { $0 += name }
-            }
-          }
+        await inTasks([("b", second), ("a", first)]) { (name, mock) in
+          await mock.load()
+          end.append(name)
         }
         #expect(end.value == "ab")
       }
@@ -73,8 +69,7 @@ import UnderstudyTestSupport
 
   @Test("Callbacks, elements, cancellations, requests, and functions are named, too")
   func events() async {
-    let found = await explore(.orderOfRequests([])) {
-      let (users, posts) = (UserMock(), PostMock())
+    @Sendable func use(_ users: UserMock, _ posts: PostMock) async throws {
       let load = MockFunction<Int, Void>("load")
       when(users.save(completion: calling(1))).performLater()
       let ids = when(posts.ids()).thenStream()
@@ -83,32 +78,19 @@ import UnderstudyTestSupport
       users.save { _ in }
       await settled()
       for await _ in posts.ids() {}
-      await use(load.async)
+      await loadThree(load.async)
       await anytime("sign out")
-      let task = Task { try await posts.find(1) }
-      task.cancel()
-      _ = try? await task.value
       _ = try await posts.find(2)
     }
     // It doesn't fit, and the first events are those of one mock.
     #expect(
-      found == [
+      await explore(.orderOfRequests([])) { try await use(UserMock(), PostMock()) } == [
         "The test doesn't fit the order [] any more: there are more calls, for which it has no choice: "
           + "callback of save()."
       ])
     let failing = await explore(.every(limit: 1)) {
-      let (users, posts) = (UserMock(), PostMock())
-      let load = MockFunction<Int, Void>("load")
-      when(users.save(completion: calling(1))).performLater()
-      let ids = when(posts.ids()).thenStream()
-      ids.yield(7)
-      ids.finish()
-      users.save { _ in }
-      await settled()
-      for await _ in posts.ids() {}
-      await use(load.async)
-      await anytime("sign out")
-      _ = try await posts.find(2)
+      let users = UserMock()
+      try await use(users, PostMock())
       await users.load()
       Issue.record("wrong")
     }
@@ -170,7 +152,7 @@ import UnderstudyTestSupport
   }
 }
 
-private func use(_ load: @Sendable (Int) async -> Void) async { await load(3) }
+private func loadThree(_ load: @Sendable (Int) async -> Void) async { await load(3) }
 
 private final class UserMock: Mock, @unchecked Sendable {
   func load() async { await called() }

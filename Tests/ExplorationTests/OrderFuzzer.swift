@@ -26,7 +26,7 @@ import UnderstudyTestSupport
     let outcomes = Shared<[Shared<OrderOutcome>]>([])
     let reports = await explore(waitsForRequests ? .requests() : .every()) {
       let outcome = Shared(OrderOutcome(taskCount: program.tasks.count))
-      outcomes.change { $0.append(outcome) }
+      outcomes.append(outcome)
       always("it is looked at") {
         outcome.change { $0.look() }
         return true
@@ -119,9 +119,7 @@ private final class ProgramRun: Sendable {
       case .cancel(let other): handles.value[other]?.cancel()
       case .join(let other): await handles.value[other]?.value
       case .group(let others):
-        await withTaskGroup { group in
-          for other in others { group.addTask { await self.run(other) } }
-        }
+        await inTasks(others) { other in await self.run(other) }
       case .part(let other):
         let wasCanceled = await canceledAtAnyTime { await self.run(other) }.wasCanceled
         log(wasCanceled ? "part" : "whole")

@@ -8,33 +8,27 @@ import UnderstudyTestSupport
 @Suite(.timeLimit(.minutes(5))) struct Orders {
   @Test("Every order runs once, in a session of its own, those with the fewest interruptions first")
   func every() async {
-    let orders = Shared<[String]>([])
-    #expect(await explore { await putThree(orders) } == [])
-    #expect(orders.value == ["321", "213", "132", "312", "231", "123"])
+    let orders = await eachRun { await putThree() }
+    #expect(orders == ["321", "213", "132", "312", "231", "123"])
   }
 
   @Test("Closures of the main actor run in every order, in synchronous calls, too")
   func mainActor() async {
-    let orders = Shared<[[String]]>([])
-    let found = await explore {
-      let lines = await putTwoOnMainActor()
-      orders.change { $0.append(lines) }
+    let orders = await eachRun {
+      return await putTwoOnMainActor()
     }
-    #expect(found == [])
     #expect(
-      orders.value == [["1", "2", "logged 2", "logged 1"], ["1", "2", "logged 1", "logged 2"]])
+      orders == [["1", "2", "logged 2", "logged 1"], ["1", "2", "logged 1", "logged 2"]])
   }
 
   @Test("Samples are the same for the same seed")
   func samples() async {
-    let runs = Shared<[[String]]>([])
+    var runs: [[String]] = []
     for seed in [7, 7, 8] as [UInt64] {
-      let orders = Shared<[String]>([])
-      #expect(await explore(.samples(5, seed: seed)) { await putThree(orders) } == [])
-      runs.change { $0.append(orders.value) }
+      runs.append(await eachRun(.samples(5, seed: seed)) { await putThree() })
     }
-    #expect(runs.value.map(\.count) == [5, 5, 5])
-    #expect(runs.value[0] == runs.value[1] && runs.value[0] != runs.value[2])
+    #expect(runs.map(\.count) == [5, 5, 5])
+    #expect(runs[0] == runs[1] && runs[0] != runs[2])
     let found = await explore(.samples(5, seed: 7)) {
       await put([1], on: RemoteMock())
       Issue.record("wrong")
@@ -56,38 +50,34 @@ import UnderstudyTestSupport
 
   @Test("The limit is a warning, unless all orders have run")
   func limit() async {
-    let orders = Shared<[String]>([])
-    let found = await explore(.every(limit: 2)) { await putThree(orders) }
     #if compiler(>=6.3)  // Swift 6.2 has no warnings.
       let more = "To run more of them: @Test(.everyOrder(limit: …))"
-      #expect(
-        found == [
-          "2 orders ran: the one without interruptions, and 1 of those with 1. \(more)"
-        ])
-      #expect(
-        await explore(.every(limit: 4)) { await putThree(orders) } == [
-          "4 orders ran: all 4 with at most 1 interruption. \(more)"
-        ])
-      #expect(
-        await explore(.every(limit: 5)) { await putThree(orders) } == [
-          "5 orders ran: all 4 with at most 1 interruption, and 1 of those with 2. \(more)"
-        ])
-      let requests = await explore(.requests(limit: 2)) { await putThree(orders) }
+      for (limit, ran) in [
+        (2, "2 orders ran: the one without interruptions, and 1 of those with 1."),
+        (4, "4 orders ran: all 4 with at most 1 interruption."),
+        (5, "5 orders ran: all 4 with at most 1 interruption, and 1 of those with 2."),
+      ] {
+        let runs = Shared(0)
+        let found = await explore(.every(limit: limit)) {
+          await putThree()
+          runs.increment()
+        }
+        #expect(found == ["\(ran) \(more)"])
+        #expect(runs.value == limit)
+      }
+      let requests = await explore(.requests(limit: 2)) { await putThree() }
       let same = "To run more of them: @Test(.everyOrder(of: .requestsAndResponses, limit: …))"
       #expect(requests.map { $0.hasSuffix(same) } == [true])
-      orders.change { $0 = Array($0.prefix(2)) }
     #endif
-    #expect(orders.value.count == 2)
-    #expect(await explore(.every(limit: 6)) { await putThree(orders) } == [])
+    await eachRun(.every(limit: 6)) { await putThree() }
   }
 
   @Test("A known issue in an order after the one that failed isn't a failure")
   func knownIssue() async {
     let found = await explore {
-      let (remote, order) = (RemoteMock(), Shared(""))
-      await put([1, 2], on: remote) { value in order.change { $0 += "\(value)" } }
-      withKnownIssue { verify(remote.log("a")).called(1) }
-      #expect(order.value == "12")
+      let order = await orderOfPuts([1, 2])
+      withKnownIssue { verify(RemoteMock().log("a")).called(1) }
+      #expect(order == "12")
     }
     #expect(found.last?.hasPrefix("Fails in 1 of 2 orders: put(2), put(1).") == true)
   }
@@ -139,7 +129,7 @@ import UnderstudyTestSupport
       ),
     ] as [(OrderMode, String)])
   func badInput(mode: OrderMode, report: String) async {
-    let found = await explore(mode) { await putThree(Shared([])) }
+    let found = await explore(mode) { await putThree() }
     #expect(found.map { $0.replacing(#/\[[\d, ]+\]/#, with: "…") } == [report])
   }
 
@@ -182,17 +172,12 @@ import UnderstudyTestSupport
   @Test("A stub that no order used is reported with .mockSession, one that some use never is")
   func unusedStubs() async {
     let body: @Sendable () async -> Void = {
-      let remote = RemoteMock()
-      let first = Shared(0)
+      let (remote, ended) = (RemoteMock(), Shared(0))
       when(remote.log("never")).thenReturn()
       when(remote.log("put(1)")).thenReturn()
       when(remote.log("put(2)")).thenReturn()
       await put([1, 2], on: remote) { value in
-        if first.change({
-          $0 = $0 == 0 ? value : $0; return $0
-        }) == value {
-          remote.log("put(\(value))")
-        }
+        if ended.increment() == 1 { remote.log("put(\(value))") }
       }
     }
     let report = #"The stub of log("never") was never used."#
@@ -230,29 +215,19 @@ import UnderstudyTestSupport
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("A challenge changes a stub in all orders, one of which has to notice it")
   func challenges() async throws {
-    let (test, reporter) = (try #require(Test.current), RecordingReporter())
-    try await FailureReport.$reporter.withValue(reporter) {
-      try await ChallengeTrait.challenged.provideScope(for: test, testCase: Test.Case.current) {
-        try await OrderMode.every().trait.provideScope(for: test, testCase: Test.Case.current) {
-          let (remote, texts) = (RemoteMock(), Shared<[String]>([]))
-          for query in ["a", "b"] {
-            await when { await remote.fetch(query) }.thenReturn(query.uppercased())
-          }
-          await withTaskGroup(of: Void.self) { group in
-            for query in ["a", "b"] {
-              group.addTask {
-                let text = await remote.fetch(query)
-                texts.change { $0.append(text) }
-              }
-            }
-          }
-          if texts.value.first == "B" { #expect(texts.value.last == "A") }
+    let reporter = try await reportsOfChallenge {
+      try await OrderMode.every().trait.scope {
+        let (remote, texts) = (RemoteMock(), Shared<[String]>([]))
+        for query in ["a", "b"] {
+          await when { await remote.fetch(query) }.thenReturn(query.uppercased())
         }
+        await inTasks(["a", "b"]) { query in await texts.append(remote.fetch(query)) }
+        if texts.value.first == "B" { #expect(texts.value.last == "A") }
       }
     }
     #expect(
       reporter.warnings.map(\.text) == [
-        #"\#(test.name) still passes if fetch("b") returns "" and not "B"."#
+        #"challenges() still passes if fetch("b") returns "" and not "B"."#
       ])
     #expect(reporter.notes.last?.hasSuffix("1 of 2 changed stubs noticed.") == true)
   }
@@ -277,13 +252,12 @@ import UnderstudyTestSupport
   }
 #endif
 
-/// Puts 1, 2, and 3 at the same time, and appends their order.
-private func putThree(_ orders: Shared<[String]>) async {
+/// Puts 1, 2, and 3 at the same time, and returns their order.
+@discardableResult private func putThree() async -> String {
   let remote = RemoteMock()
-  let order = Shared("")
-  await put([1, 2, 3], on: remote) { value in order.change { $0 += "\(value)" } }
+  let order = await orderOfPuts([1, 2, 3], on: remote)
   await verify { await remote.put(any()) }.called(3)
-  orders.change { $0.append(order.value) }
+  return order
 }
 
 @MainActor private func putTwoOnMainActor() async -> [String] {
@@ -292,13 +266,9 @@ private func putThree(_ orders: Shared<[String]>) async {
   await when { await remote.put(matching { value in [1, 2].contains { $0 == value } }) }
     .thenAnswer { (value: Int) in lines += [value].map { "\($0)" } }
   when(remote.log(any())).perform { (text: String) in lines += [text].map { "logged \($0)" } }
-  await withTaskGroup(of: Void.self) { group in
-    for value in 1...2 {
-      group.addTask {
-        await remote.put(value)
-        remote.log("\(value)")
-      }
-    }
+  await inTasks(1...2) { value in
+    await remote.put(value)
+    remote.log("\(value)")
   }
   return lines
 }
@@ -307,14 +277,17 @@ private func putThree(_ orders: Shared<[String]>) async {
 func put(
   _ values: [Int], on remote: RemoteMock, _ onReturn: @escaping @Sendable (Int) -> Void = { _ in }
 ) async {
-  await withTaskGroup(of: Void.self) { group in
-    for value in values {
-      group.addTask {
-        await remote.put(value)
-        onReturn(value)
-      }
-    }
+  await inTasks(values) { value in
+    await remote.put(value)
+    onReturn(value)
   }
+}
+
+/// Puts the values at the same time, and returns the order in which the calls return.
+func orderOfPuts(_ values: [Int], on remote: RemoteMock = RemoteMock()) async -> String {
+  let order = Shared("")
+  await put(values, on: remote) { value in order.append("\(value)") }
+  return order.value
 }
 
 final class RemoteMock: Mock, @unchecked Sendable {

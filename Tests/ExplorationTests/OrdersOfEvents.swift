@@ -9,19 +9,11 @@ import UnderstudyTestSupport
   func responses() async {
     let found = await explore {
       let (remote, server) = (RemoteMock(), Shared(0))
-      await when { await remote.get() }.thenAnswer {
-        server.change {
-          $0 += 1; return $0
-        }
-      }
+      await when { await remote.get() }.thenAnswer { server.increment() }
       let shown = Shared(0)
-      await withTaskGroup(of: Void.self) { group in
-        for _ in 1...2 {
-          group.addTask {
-            let value = await remote.get()
-            shown.change { $0 = value }
-          }
-        }
+      await inTasks(1...2) { _ in
+        let value = await remote.get()
+        shown.change { $0 = value }
       }
       #expect(shown.value == 2)
     }
@@ -63,95 +55,48 @@ import UnderstudyTestSupport
 
   @Test("With .requestsAndResponses, a stub's answers belong to the requests in their order")
   func answersOfRequests() async {
-    let ends = Shared<[String]>([])
-    let found = await explore(.requests()) {
+    let ends = await eachRun(.requests()) {
       let (remote, end) = (RemoteMock(), Shared(""))
       await when { await remote.fetch(any()) }.thenReturn("1", "2")
-      await withTaskGroup(of: Void.self) { group in
-        for query in ["a", "b"] {
-          group.addTask {
-            let answer = await remote.fetch(query)
-            end.change { $0 += query + answer }
-          }
-        }
+      await inTasks(["a", "b"]) { query in
+        let answer = await remote.fetch(query)
+        end.append(query + answer)
       }
-      ends.change { $0.append(end.value) }
+      return end.value
     }
-    #expect(found == [])
-    #expect(ends.value.sorted() == ["a1b2", "a1b2", "a2b1", "b1a2", "b1a2", "b2a1"])
+    #expect(ends.sorted() == ["a1b2", "a1b2", "a2b1", "b1a2", "b1a2", "b2a1"])
   }
 
   @Test("A call that is canceled before its request leaves the answer to the next one")
   func canceledRequest() async {
-    let ends = Shared<[String]>([])
-    let found = await explore(.requests()) {
+    let ends = await eachRun(.requests()) {
       let remote = RemoteMock()
       await when { try await remote.load(any()) }.thenReturn("1", "2")
       let (first, _) = await canceledAtAnyTime { try await remote.load("a") }
       let second = try await remote.load("b")
-      ends.change { $0.append("\((try? first.get()) ?? "-")\(second)") }
+      return "\((try? first.get()) ?? "-")\(second)"
     }
-    #expect(found == [])
-    #expect(Set(ends.value) == ["12", "-1", "-2"])
+    #expect(Set(ends) == ["12", "-1", "-2"])
   }
 
   @Test("A request that waits at the end of the test has its stub", .mockSession)
   func requestAtTheEnd() async {
     let ends = Shared<[String]>([])
-    let found = await explore(.requests()) {
+    await eachRun(.requests()) {
       let remote = RemoteMock()
       await when { await remote.fetch("a") }.thenReturn("A")
       Task {
-        let end = await remote.fetch("a")
-        ends.change { $0.append(end) }
+        ends.append(await remote.fetch("a"))
       }
       await remote.put(1)
     }
-    #expect(found == [])
     #expect(Set(ends.value) == ["A"])
-  }
-
-  @Test("With .jobs, tasks run in other orders than they were created, the same for a seed")
-  func jobs() async throws {
-    let body: @Sendable () async -> Void = {
-      let shown = Shared("")
-      await withTaskGroup(of: Void.self) { group in
-        for (text, steps) in [("a", 1), ("ab", 2)] {
-          group.addTask {
-            for _ in 1...steps { await Task.yield() }
-            shown.change { $0 = text }
-          }
-        }
-      }
-      #expect(shown.value == "ab")
-    }
-    let found = await explore(.jobs(100, seed: 7), body: body)
-    let match = try #require(
-      found.last?.wholeMatch(
-        of:
-          /Fails in sample \d+. To repeat it: @Test\(.everyOrder\(samples: 1, seed: (\d+), of: .jobs\)\)/
-      ))
-    let seed = try #require(UInt64(match.1))
-    for _ in 1...10 {
-      let repeated = await explore(.jobs(1, seed: seed), body: body)
-      #expect(repeated.last?.hasPrefix("Fails in sample 1. ") == true)
-    }
-    let report =
-      "The jobs of a test have too many orders to run them all, so 100 samples run now. "
-      + "Write .everyOrder(samples: 100, seed: 0, of: .jobs)."
-    #expect(await explore(.everyJob) { await put([1], on: RemoteMock()) } == [report])
   }
 
   @Test("With .jobs, calls return in random orders, too, and several at a time")
   func callsAndJobs() async {
-    let orders = Shared<Set<String>>([])
-    let found = await explore(.jobs(60, seed: 7)) {
-      let order = Shared("")
-      await put([1, 2, 3], on: RemoteMock()) { value in order.change { $0 += "\(value)" } }
-      orders.change { _ = $0.insert(order.value) }
-    }
-    #expect(found == [])
-    #expect(orders.value == ["123", "132", "213", "231", "312", "321"])
+    let orders = await eachRun(.jobs(60, seed: 7)) { await orderOfPuts([1, 2, 3]) }
+    #expect(Set(orders) == ["123", "132", "213", "231", "312", "321"])
   }
 
   @Test("Eight calls: within 200 orders, each pair in both orders, and each call first and last")
@@ -159,8 +104,8 @@ import UnderstudyTestSupport
     let orders = Shared<[[Int]]>([])
     _ = await explore(.every(limit: 200)) {
       let order = Shared<[Int]>([])
-      await put(Array(1...8), on: RemoteMock()) { value in order.change { $0.append(value) } }
-      orders.change { $0.append(order.value) }
+      await put(Array(1...8), on: RemoteMock()) { value in order.append(value) }
+      orders.append(order.value)
     }
     let pairs = orders.value.flatMap { order in
       order.indices.flatMap { first in order[(first + 1)...].map { [order[first], $0] } }
@@ -177,16 +122,12 @@ import UnderstudyTestSupport
   func interruptions(bug: [String], limit: Int) async {
     let runs = Shared(0)
     let found = await explore(.every(limit: limit)) {
-      runs.change { $0 += 1 }
+      runs.increment()
       let (remote, order) = (RemoteMock(), Shared<[String]>([]))
-      await withTaskGroup(of: Void.self) { group in
-        for task in ["A", "B", "C"] {
-          group.addTask {
-            for step in 1...4 {
-              await remote.increment()
-              order.change { $0.append("\(task)\(step)") }
-            }
-          }
+      await inTasks(["A", "B", "C"]) { task in
+        for step in 1...4 {
+          await remote.increment()
+          order.append("\(task)\(step)")
         }
       }
       let places = bug.map { order.value.firstIndex(of: $0)! }

@@ -5,28 +5,15 @@ import UnderstudyTestSupport
 
 /// With `.jobs`, what the test waits for comes among the jobs of tasks, and not only when they are at rest.
 @Suite(.timeLimit(.minutes(5))) struct OrdersOfJobs {
-  /// What a body returns in each sample.
-  private func logs(
-    _ count: Int = 300, _ body: @escaping @Sendable (Shared<Bool>) async throws -> Bool
-  ) async -> [Bool] {
-    let logs = Shared<[Bool]>([])
-    let found = await explore(.jobs(count, seed: 1)) {
-      let log = try await body(Shared(false))
-      logs.change { $0.append(log) }
-    }
-    #expect(found == [])
-    return logs.value
-  }
-
   /// What the test waits for while a task begins.
   enum Event: CaseIterable, Sendable { case anytime, call, element, callback, cancellation }
 
   @Test(
     "An event comes before or after a task that was just begun has run", arguments: Event.allCases)
   func beforeAndAfter(event: Event) async {
-    let body: @Sendable (Shared<Bool>) async throws -> Bool = { hasBegun in
-      let (remote, feed) = (RemoteMock(), StreamsMock())
-      let elements = when(feed.numbers()).thenStream()
+    let logs = await eachRun(.jobs(100, seed: 1)) {
+      let (remote, feed, hasBegun) = (RemoteMock(), FeedMock(), Shared(false))
+      let elements = when(feed.scores()).thenStream()
       elements.yield(1)
       when(feed.load(completion: calling(1))).performLater()
       let task = Task { hasBegun.change { $0 = true } }
@@ -34,7 +21,7 @@ import UnderstudyTestSupport
       switch event {
       case .anytime: await anytime("close")
       case .call: await remote.put(1)
-      case .element: for await _ in feed.numbers().prefix(1) {}
+      case .element: for await _ in feed.scores().prefix(1) {}
       case .callback: await withCheckedContinuation { next in feed.load { _ in next.resume() } }
       case .cancellation:
         await canceledAtAnyTime {
@@ -51,118 +38,76 @@ import UnderstudyTestSupport
       await task.value
       return result
     }
-    let logs = await logs(300, body)
-    #expect(logs.count == 300 && Set(logs) == [true, false])
+    #expect(logs.count == 100 && Set(logs) == [true, false])
   }
 
   @Test("Two tasks run in any order")
   func tasks() async {
-    let logs = await logs { hasBegun in
+    let logs = await eachRun(.jobs(100, seed: 1)) {
+      let hasBegun = Shared(false)
       let task = Task { hasBegun.change { $0 = true } }
       let other = Task { hasBegun.value }
       await task.value
       return await other.value
     }
-    #expect(logs.count == 300 && Set(logs) == [true, false])
+    #expect(logs.count == 100 && Set(logs) == [true, false])
+  }
+
+  @Test("Without a number of samples, 100 run, which is reported")
+  func noNumber() async {
+    let report =
+      "The jobs of a test have too many orders to run them all, so 100 samples run now. "
+      + "Write .everyOrder(samples: 100, seed: 0, of: .jobs)."
+    #expect(await explore(.everyJob) { await put([1], on: RemoteMock()) } == [report])
   }
 
   @Test("An event comes in the middle of a task's jobs, and also after all of them")
   func inTheMiddle() async {
-    let counts = Shared<[Int]>([])
-    let found = await explore(.jobs(300, seed: 1)) {
+    let counts = await eachRun(.jobs(150, seed: 1)) {
       let count = Shared(0)
       let task = Task {
         for _ in 1...3 {
           await Task.yield()
-          count.change { $0 += 1 }
+          count.increment()
         }
       }
       await anytime("close")
-      counts.change { $0.append(count.value) }
+      let earlier = count.value
       await task.value
+      return earlier
     }
-    #expect(found == [])
-    #expect(Set(counts.value) == Set(0...3))
+    #expect(Set(counts) == Set(0...3))
   }
 
   @Test("A seed repeats its sample, alone and among others")
   func seeds() async {
     @Sendable func log(_ count: Int, seed: UInt64) async -> [String] {
-      let logs = Shared<[String]>([])
-      let found = await explore(.jobs(count, seed: seed)) {
+      let logs = await eachRun(.jobs(count, seed: seed)) {
         let (log, remote) = (Shared(""), RemoteMock())
         async let first: Void = {
           for number in 1...3 {
             await remote.put(number)
-            log.change { $0 += "\(number)" }
+            log.append("\(number)")
           }
         }()
         Task.detached {
           for _ in 1...3 {
             await Task.yield()
-            log.change { $0 += "-" }
+            log.append("-")
           }
         }
         await anytime("close")
-        log.change { $0 += "x" }
+        log.append("x")
         await first
         await settled()
-        logs.change { $0.append(log.value) }
+        return log.value
       }
-      #expect(found == [])
-      return logs.value
+      return logs
     }
     let all = await log(40, seed: 100)
     #expect(Set(all).count > 15)
-    for index in 0..<40 {
+    for index in stride(from: 0, to: 40, by: 4) {
       #expect(await log(1, seed: 100 + UInt64(index)) == [all[index]])
-    }
-  }
-
-  @Test(
-    "A continuation that a close and a write fail is found with anytime", arguments: [false, true])
-  func failedTwice(isCured: Bool) async throws {
-    for mode in [OrderMode.every(), .jobs(100, seed: 1)] {
-      let found = await explore(mode) {
-        let channel = Channel(RemoteMock(), isCured)
-        async let sent: Void = channel.send()
-        await anytime("close")
-        await channel.close()
-        await sent
-        #expect(channel.reply.endCount == 1)
-      }
-      if case .jobs = mode, !isCured {
-        #expect(found.count == 2 && found[0] == "expectation")
-        #expect(found[1].contains(#/Fails in sample \d+: close\. To repeat it: /#))
-      } else {
-        #expect(found == [])
-      }
-    }
-  }
-
-  @Test(
-    "A result that comes before its continuation is found with anytime", arguments: [false, true])
-  func resultBeforeContinuation(isCured: Bool) async throws {
-    for mode in [OrderMode.every(), .jobs(100, seed: 1)] {
-      let found = await explore(mode) {
-        let reply = Reply(keepsResult: isCured)
-        Task {
-          await anytime("the work ends")
-          reply.end()
-        }
-        let waiting = Task { await reply.wait() }
-        await settled()
-        #expect(reply.endCount == 1 && reply.hasReturned)
-        // So that the test ends.
-        reply.end()
-        await waiting.value
-      }
-      if case .jobs = mode, !isCured {
-        #expect(found.count == 2 && found[0] == "expectation")
-        #expect(found[1].contains(#/Fails in sample \d+: the work ends\. To repeat it: /#))
-      } else {
-        #expect(found == [])
-      }
     }
   }
 
@@ -184,7 +129,7 @@ import UnderstudyTestSupport
         Task {
           await Task.yield()
           await RemoteMock().put(number)
-          leftCount.change { $0 += 1 }
+          leftCount.increment()
         }
       }
       await anytime("close")
@@ -197,7 +142,8 @@ import UnderstudyTestSupport
 
   @Test("Time moves only when all jobs are at rest")
   func time() async {
-    let logs = await logs(100) { hasEnded in
+    let logs = await eachRun(.jobs(100, seed: 1)) {
+      let hasEnded = Shared(false)
       Task { await anytime("close") }
       let task = Task {
         for _ in 1...3 { await Task.yield() }
@@ -213,7 +159,7 @@ import UnderstudyTestSupport
 
   @Test("What always holds is looked at when all jobs are at rest")
   func conditions() async {
-    let found = await explore(.jobs(100, seed: 1)) {
+    await eachRun(.jobs(100, seed: 1)) {
       let (remote, isWrong) = (RemoteMock(), Shared(false))
       always("it is right") { !isWrong.value }
       let task = Task {
@@ -224,79 +170,5 @@ import UnderstudyTestSupport
       await remote.put(1)
       await task.value
     }
-    #expect(found == [])
   }
-}
-
-/// Fails what it sends when it closes, and when it can't write, because it's closed.
-private actor Channel {
-  let reply = Reply(keepsResult: true)
-  private let remote: RemoteMock
-  private let isCured: Bool
-  private var (isClosed, isPending) = (false, false)
-
-  init(_ remote: RemoteMock, _ isCured: Bool) { (self.remote, self.isCured) = (remote, isCured) }
-
-  func send() async {
-    if isClosed { return reply.end() }
-    isPending = true
-    Task { await write() }
-    await reply.wait()
-  }
-
-  private func write() async {
-    if isClosed {
-      if isPending || !isCured { reply.end() }
-    } else {
-      await remote.put(1)
-    }
-  }
-
-  func close() {
-    isClosed = true
-    if isPending { reply.end() }
-    isPending = false
-  }
-}
-
-/// A continuation that counts how often it's resumed, in place of a process that ends.
-private final class Reply: Sendable {
-  private struct State {
-    var continuation: CheckedContinuation<Void, Never>?
-    var endCount = 0
-    var hasReturned = false
-  }
-
-  private let state = Shared(State())
-  private let keepsResult: Bool
-
-  init(keepsResult: Bool) { self.keepsResult = keepsResult }
-
-  var endCount: Int { state.value.endCount }
-  var hasReturned: Bool { state.value.hasReturned }
-
-  func wait() async {
-    await withCheckedContinuation { continuation in
-      let isLate = state.change { state in
-        if keepsResult, state.endCount > 0 { return true }
-        state.continuation = continuation
-        return false
-      }
-      if isLate { continuation.resume() }
-    }
-    state.change { $0.hasReturned = true }
-  }
-
-  func end() {
-    state.change { state in
-      state.endCount += 1
-      defer { state.continuation = nil }
-      return state.continuation
-    }?.resume()
-  }
-}
-
-private final class StreamsMock: Mock, @unchecked Sendable {
-  func numbers() -> AsyncStream<Int> { calledReturning() }
-  func load(completion: @escaping @Sendable (Int) -> Void) { called(with: completion) }
 }

@@ -9,11 +9,7 @@ import UnderstudyTestSupport
   func otherCalls() async {
     let runs = Shared(0)
     let found = await explore {
-      let number = runs.change { number in
-        number += 1
-        return number
-      }
-      await put(Array(0...number), on: RemoteMock())
+      await put(Array(0...runs.increment()), on: RemoteMock())
     }
     #expect(
       found == [report("put(0), put(1)", "put(0), put(1), put(2)")])
@@ -23,14 +19,7 @@ import UnderstudyTestSupport
   func otherOrder() async {
     let (runs, orders) = (Shared(0), Shared<[String]>([]))
     let found = await explore {
-      let (remote, order) = (RemoteMock(), Shared(""))
-      let isFirst = runs.change { number in
-        number += 1
-        return number == 1
-      }
-      await put(isFirst ? [1, 2] : [2, 1], on: remote) { value in order.change { $0 += "\(value)" }
-      }
-      orders.change { $0.append(order.value) }
+      await orders.append(orderOfPuts(runs.increment() == 1 ? [1, 2] : [2, 1]))
     }
     #expect(found == [report("put(1), put(2)", "put(2), put(1)")])
     #expect(orders.value.first == "21")
@@ -41,12 +30,8 @@ import UnderstudyTestSupport
     let runs = Shared(0)
     let found = await explore {
       let users = [RemoteMock(), RemoteMock()]
-      let isFirst = runs.change { number in
-        number += 1
-        return number == 1
-      }
-      await withTaskGroup(of: Void.self) { group in
-        for user in isFirst ? users : users.reversed() { group.addTask { await user.increment() } }
+      await inTasks(runs.increment() == 1 ? users : users.reversed()) { user in
+        await user.increment()
       }
     }
     #expect(
@@ -59,15 +44,13 @@ import UnderstudyTestSupport
 
   @Test("The calls of a set's elements come in every order, or that they differ is reported")
   func sets() async {
-    for _ in 1...20 {
+    for _ in 1...8 {
       let orders = Shared<[String]>([])
       let found = await explore {
-        let (remote, order) = (RemoteMock(), Shared(""))
         var values: Set<Int> = []
         values.reserveCapacity(Int.random(in: 3...100))
         for value in 1...3 { values.insert(value) }
-        await put(Array(values), on: remote) { value in order.change { $0 += "\(value)" } }
-        orders.change { $0.append(order.value) }
+        await orders.append(orderOfPuts(Array(values)))
       }
       if found == [] {
         #expect(Set(orders.value).count == 6)
@@ -81,18 +64,15 @@ import UnderstudyTestSupport
   @Test("Equal calls, and calls with other arguments each time, repeat their orders")
   func ordinary() async {
     let count = Shared(0)
-    let found = await explore {
+    await eachRun {
       let remote = RemoteMock()
-      await withTaskGroup(of: Void.self) { group in
-        for _ in 1...3 { group.addTask { await remote.increment() } }
-      }
+      await inTasks(1...3) { _ in await remote.increment() }
       let first = count.change {
         $0 += 10
         return $0
       }
       await put([first, first + 1], on: remote)
     }
-    #expect(found == [])
     // Six orders of the equal calls, and two of the others after each.
     #expect(count.value == 120)
   }

@@ -32,7 +32,7 @@
   }
 
   /// What standard error has if a trap stops the process in an explored test. For whole runs, see
-  /// ChildRunTests.
+  /// `StopTests`.
   @Suite struct ProcessStops {
     private func lines(_ result: ExitTest.Result?) -> [String] {
       String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
@@ -44,18 +44,14 @@
       + "To repeat it: everyOrder(only: [0, 0]) { … }"
 
     @Test("A trap is followed by what repeats the order") func trap() async {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         try await inSecondOrder { preconditionFailure("b ended last") }
       }
       #expect(lines(result) == [line])
     }
 
     @Test("Of two explorations, the one is named whose job traps") func two() async {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         async let other: Void = inSecondOrder { try? await Task.sleep(for: .seconds(20)) }
         try await inSecondOrder {
           try? await Task.sleep(for: .milliseconds(200))
@@ -68,15 +64,11 @@
 
     @Test("Before the first event and after the last order, there is nothing to repeat")
     func around() async {
-      let first = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
+      let first = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         try await everyOrder { preconditionFailure("at once") }
       }
       #expect(lines(first) == [])
-      let last = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
+      let last = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         try await inSecondOrder {}
         preconditionFailure("at the end")
       }
@@ -109,9 +101,7 @@
     @Test("Lines that change while a signal is handled are written whole") func changes() async {
       let text =
         "Understudy: the process stops while a test runs. To repeat it: @Test(.order([0, 0]))"
-      let result = await #expect(
-        processExitsWith: .success, observing: [\.standardErrorContent]
-      ) {
+      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
         signal(SIGFPE) { _ in }
         for _ in 1...4 {
           Thread.detachNewThread {

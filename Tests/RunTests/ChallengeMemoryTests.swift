@@ -9,26 +9,19 @@ import UnderstudyTestSupport
   @Test("Neither the runs of a challenged test nor their sessions outlive it")
   func runs() async throws {
     let (objects, counts) = (Shared<[WeakObject]>([]), Shared<[Int]>([]))
-    try await challenge {
-      let canteen = CanteenMock()
-      for dish in ["a", "b", "c"] { when(canteen.cook(dish)).thenReturn(1) }
-      for dish in ["a", "b", "c"] { canteen.cook(dish) }
-      // Those that are changed in this run.
-      counts.change { $0.append(Challenge.current!.stubs.count) }
-      objects.change { $0 += [WeakObject(Challenge.current!), WeakObject(MockSession.current!)] }
+    _ = try await reportsOfChallenge {
+      withMockSession {
+        let canteen = CanteenMock()
+        for dish in ["a", "b", "c"] { when(canteen.cook(dish)).thenReturn(1) }
+        for dish in ["a", "b", "c"] { canteen.cook(dish) }
+        // Those that are changed in this run.
+        counts.append(Challenge.current!.stubs.count)
+        objects.change { $0 += [WeakObject(Challenge.current!), WeakObject(MockSession.current!)] }
+      }
     }
     #expect(objects.value.count == 8)
     #expect(objects.value.allSatisfy { $0.object == nil })
     #expect(counts.value == [3, 1, 1, 1])
-  }
-
-  private func challenge(_ body: @escaping @Sendable () async throws -> Void) async throws {
-    let test = try #require(Test.current)
-    try await FailureReport.$reporter.withValue(RecordingReporter()) {
-      try await ChallengeTrait.challenged.provideScope(for: test, testCase: Test.Case.current) {
-        try await withMockSession { try await body() }
-      }
-    }
   }
 }
 

@@ -10,15 +10,11 @@ import UnderstudyTestSupport
   private func challenge(
     _ body: @escaping @Sendable () async throws -> Void
   ) async throws -> (warnings: [String], lines: [Int], noticed: String?) {
-    let test = try #require(Test.current)
-    let reporter = RecordingReporter()
-    try await FailureReport.$reporter.withValue(reporter) {
-      try await ChallengeTrait.challenged.provideScope(
-        for: test, testCase: Test.Case.current, performing: body)
-    }
+    let name = try #require(Test.current).name
+    let reporter = try await reportsOfChallenge(body)
     #expect(reporter.failures.isEmpty)
     return (
-      reporter.warnings.map { $0.text.replacing("\(test.name) still passes if ", with: "") },
+      reporter.warnings.map { $0.text.replacing("\(name) still passes if ", with: "") },
       reporter.warnings.map(\.line),
       reporter.notes.last?.split(separator: ": ").last.map { "\($0.prefix { $0 != "c" })" }
     )
@@ -163,18 +159,17 @@ import UnderstudyTestSupport
 
   @Test("A test that fails isn't challenged", arguments: [true, false])
   func failing(throwing: Bool) async throws {
-    let (runs, test) = (ShopMock(), try #require(Test.current))
+    let runs = ShopMock()
     // Takes the issue out of this test.
-    try await IssueHandlingTrait.compactMapIssues { _ in nil }
-      .provideScope(for: test, testCase: Test.Case.current) {
-        _ = try? await challenge {
-          let shop = ShopMock()
-          when(shop.price("a")).thenReturn(1)
-          _ = (shop.price("a"), runs.price("run"))
-          if throwing { throw ShopError.offline }
-          Issue.record("fails")
-        }
+    try await IssueHandlingTrait.compactMapIssues { _ in nil }.scope {
+      _ = try? await challenge {
+        let shop = ShopMock()
+        when(shop.price("a")).thenReturn(1)
+        _ = (shop.price("a"), runs.price("run"))
+        if throwing { throw ShopError.offline }
+        Issue.record("fails")
       }
+    }
     verify(runs.price("run")).called(1)
   }
 
@@ -235,9 +230,8 @@ import UnderstudyTestSupport
 
   @Test("Each run has a session of its own, without contracts, and isn't challenged", .mockSession)
   func sessions() async throws {
-    let test = try #require(Test.current)
     let found = try await challenge {
-      try await ChallengeTrait.challenged.provideScope(for: test, testCase: Test.Case.current) {
+      try await ChallengeTrait.challenged.scope {
         verifyNoInteractions(on: ShopMock.mockState)
         when(ShopMock.open("a")).thenReturn(true)
         withCheckedContracts {

@@ -9,7 +9,6 @@ import UnderstudyTestSupport
     "The traits tell each difference and each unused stub once, in both orders, and without a session"
   )
   func traits() async throws {
-    let test = try #require(Test.current)
     let difference =
       #"failure: The stub of price("apple") returns 13, but the real implementation returned 14."#
     let unused = #"failure: The stub of price("fig") was never used."#
@@ -23,9 +22,7 @@ import UnderstudyTestSupport
     for row in rows {
       let body: @Sendable () async throws -> Void = { Self.buy() }
       let nested = row.traits.reversed().reduce(body) { inner, trait in
-        {
-          try await trait.provideScope(for: test, testCase: Test.Case.current, performing: inner)
-        }
+        { try await trait.scope(inner) }
       }
       let found = await reports(nested)
       #expect(
@@ -71,12 +68,12 @@ import UnderstudyTestSupport
 
   @Test("In a run with changed answers, real implementations don't run")
   func challenge() async throws {
-    let (test, spies) = (try #require(Test.current), Shared<[ShopSpy]>([]))
+    let spies = Shared<[ShopSpy]>([])
     let found = await reports {
-      try await ChallengeTrait.challenged.provideScope(for: test, testCase: Test.Case.current) {
+      try await ChallengeTrait.challenged.scope {
         withCheckedContracts {
           let shop = ShopSpy()
-          spies.change { $0.append(shop) }
+          spies.append(shop)
           when(shop.price("apple")).thenReturn(14)
           #expect(shop.price("apple") >= 0)
         }
@@ -85,7 +82,7 @@ import UnderstudyTestSupport
     #expect(spies.value.map(\.realCount) == [1, 0])
     #expect(
       found == [
-        #"warning: \#(test.name) still passes if price("apple") returns 0 and not 14."#,
+        #"warning: challenge() still passes if price("apple") returns 0 and not 14."#,
         compared(1),
         "0 of 1 changed stub noticed.",
       ])

@@ -53,41 +53,46 @@
       Fails in 1 of 2 orders: fetch("ab"), fetch("a"). To repeat it: @Test(.order([1, 0]))
       It passes if fetch("a") ends before fetch("ab").
       """
+    private static let found = "explored 1 test in 4 runs: 1 finding."
+
+    /// Expects what is reported of a test, the closing line, and how often the test runs.
+    private func expect(
+      _ texts: [String] = [], line: String?, runCount: Int? = nil,
+      in environment: [String: String] = ["UNDERSTUDY_EXPLORE": "20"],
+      at location: SourceLocation = #_sourceLocation, _ body: @Sendable () async throws -> Void
+    ) async {
+      let count = Shared(0)
+      let found = await exploreSuite(environment) {
+        count.increment()
+        try await body()
+      }
+      #expect(found.texts == texts, sourceLocation: location)
+      #expect(found.line == line, sourceLocation: location)
+      if let runCount { #expect(count.value == runCount, sourceLocation: location) }
+    }
 
     @Test("Without an environment variable, a test runs once, and nothing is counted")
     func inert() async {
-      let count = Shared(0)
-      let (texts, line) = await exploreSuite([:]) {
-        count.change { $0 += 1 }
+      await expect(line: nil, runCount: 1, in: [:]) {
         // Nothing looks at the calls.
         #expect(CallObservers.ofTask.isEmpty)
         #expect(await Search().typesTwice())
       }
-      #expect(texts == [])
-      #expect(line == nil)
-      #expect(count.value == 1)
     }
 
     @Test("What fails in one of the orders is a warning with the trait that repeats it")
     func finding() async {
-      let place = "ExploredSuites.swift:\(#line + 2)"
-      let (texts, line) = await exploreSuite {
+      let text = "Issue recorded (error): stale (ExploredSuites.swift:\(#line + 2))"
+      await expect(["\(Self.order)\n\(text)"], line: Self.found) {
         if await !Search().typesTwice() { Issue.record("stale") }
       }
-      #expect(
-        texts == [
-          "\(Self.order)\nIssue recorded (error): stale (\(place))"
-        ])
-      #expect(line == "explored 1 test in 4 runs: 1 finding.")
     }
 
     @Test("A thrown error is a finding, too, also on the main actor") @MainActor
     func thrown() async {
-      let (texts, line) = await exploreSuite { @MainActor in
+      await expect(["\(Self.order)\nCaught error: Offline()"], line: Self.found) { @MainActor in
         if await !Search().typesTwice() { throw Offline() }
       }
-      #expect(texts == ["\(Self.order)\nCaught error: Offline()"])
-      #expect(line == "explored 1 test in 4 runs: 1 finding.")
     }
 
     @Test("A failed verification is a finding, too") func verification() async {
@@ -95,145 +100,104 @@
         let search = Search()
         if await !search.typesTwice() { verify(search.remote.price("a")).called() }
       }
-      #expect(texts.count == 1)
-      #expect(
-        texts.first?.hasPrefix(
-          "\(Self.order)\nIssue recorded (error): price(_:) was called 0 times, expected at least 1."
-        )
-          == true, "\(texts)")
+      let text = "Issue recorded (error): price(_:) was called 0 times, expected at least 1."
+      #expect(texts.map { $0.hasPrefix("\(Self.order)\n\(text)") } == [true], "\(texts)")
     }
 
     @Test("An order in which the test doesn't end is a finding") func hang() async {
-      let (texts, line) = await exploreSuite {
+      let text = """
+        \(Self.order)
+        The test waits, but not for a call of a mock or a sleep of a VirtualClock: nothing has happened for \
+        2 seconds. If it waits for real time, replace the clock. Ended so far: fetch("ab"), fetch("a"). The \
+        test is canceled now.
+        """
+      await expect([text], line: Self.found) {
         if await !Search().typesTwice() { await somethingElse() }
       }
-      #expect(
-        texts == [
-          """
-          \(Self.order)
-          The test waits, but not for a call of a mock or a sleep of a VirtualClock: nothing has happened for \
-          2 seconds. If it waits for real time, replace the clock. Ended so far: fetch("ab"), fetch("a"). The \
-          test is canceled now.
-          """
-        ])
-      #expect(line == "explored 1 test in 4 runs: 1 finding.")
+    }
+
+    private func unexplored(_ name: String, runs: Int) -> String {
+      "explored 1 test in \(runs) runs: no finding. Couldn't explore 1 test, whose runs differ, or wait "
+        + "for something other than calls: \(name)."
     }
 
     @Test("A test that waits for something else in each order has no finding") func timer() async {
       let isFirst = Shared(true)
-      let (texts, line) = await exploreSuite {
+      await expect(line: unexplored("timer()", runs: 3)) {
         _ = await Search().typesTwice()
         if !isFirst.value { await somethingElse() }
         isFirst.change { $0 = false }
       }
-      #expect(texts == [])
-      #expect(
-        line
-          == "explored 1 test in 3 runs: no finding. Couldn't explore 1 test, whose runs differ, or wait "
-          + "for something other than calls: timer().")
     }
 
     @Test("A test with fewer than two events runs once") func fewEvents() async {
-      let count = Shared(0)
-      let (texts, line) = await exploreSuite {
-        count.change { $0 += 1 }
+      await expect(line: "explored 1 test in 1 run: no finding.", runCount: 1) {
         let remote = RemoteMock()
         await when { await remote.fetch("a") }.thenReturn("A")
         when(remote.price("a")).thenReturn(1)
         #expect(await remote.fetch("a") == "A")
         #expect(remote.price("a") == 1)
       }
-      #expect(texts == [])
-      #expect(line == "explored 1 test in 1 run: no finding.")
-      #expect(count.value == 1)
     }
 
-    @Test("A test with two calls runs twice, also if one comes after the other") func sequence()
-      async
-    {
-      let (texts, line) = await exploreSuite {
+    @Test("A test with two calls runs twice, also if one comes after the other")
+    func sequence() async {
+      await expect(line: "explored 1 test in 2 runs: no finding.") {
         let remote = RemoteMock()
         await when { await remote.fetch(any()) }.thenReturn("A")
         #expect(await remote.fetch("a") + remote.fetch("b") == "AA")
       }
-      #expect(texts == [])
-      #expect(line == "explored 1 test in 2 runs: no finding.")
     }
 
     @Test("Callbacks are events, also if the test runs them itself") func callbacks() async {
-      let (texts, line) = await exploreSuite {
+      await expect(line: "explored 1 test in 1 run: no finding.") {
         let (remote, shown) = (RemoteMock(), Shared<[String]>([]))
         let loads = when(remote.load(any(), then: calling("done"))).performLater()
-        remote.load("a") { text in shown.change { $0.append(text) } }
+        remote.load("a") { text in shown.append(text) }
         await loads.waiting(1)
         loads.run()
         #expect(shown.value == ["done"])
       }
-      #expect(texts == [])
-      #expect(line == "explored 1 test in 1 run: no finding.")
     }
 
     @Test("The number of orders is that of the environment") func limited() async {
-      let (_, line) = await exploreSuite(["UNDERSTUDY_EXPLORE": "5"]) {
+      let line = "explored 1 test in 6 runs: no finding."
+      await expect(line: line, in: ["UNDERSTUDY_EXPLORE": "5"]) {
         let remote = RemoteMock()
         await when { await remote.fetch(any()) }.thenReturn("A")
-        async let a = remote.fetch("a")
-        async let b = remote.fetch("b")
-        async let c = remote.fetch("c")
-        async let d = remote.fetch("d")
-        _ = await (a, b, c, d)
+        await inTasks(["a", "b", "c", "d"]) { text in _ = await remote.fetch(text) }
       }
-      #expect(line == "explored 1 test in 6 runs: no finding.")
     }
 
     @Test("A test that fails by itself isn't explored, and fails as ever") func failing() async {
-      let count = Shared(0)
-      let (texts, line) = await exploreSuite {
-        count.change { $0 += 1 }
+      await expect(["always"], line: nil, runCount: 1) {
         _ = await Search().typesTwice()
         Issue.record("always")
       }
-      #expect(texts == ["always"])
-      #expect(line == nil)
-      #expect(count.value == 1)
     }
 
     @Test("A test that throws throws as ever") func throwing() async {
-      let (texts, line) = await exploreSuite {
+      await expect(["threw Offline()"], line: nil) {
         _ = await Search().typesTwice()
         throw Offline()
       }
-      #expect(texts == ["threw Offline()"])
-      #expect(line == nil)
     }
 
     @Test("A known issue that some orders don't have is no finding") func knownIssue() async {
       let count = Shared(0)
-      let (texts, line) = await exploreSuite {
-        let number = count.change { count in
-          count += 1
-          return count
-        }
+      await expect(["known"], line: "explored 1 test in 3 runs: no finding.") {
+        let number = count.increment()
         _ = await Search().typesTwice()
         withKnownIssue { if number != 2 { Issue.record("known") } }
       }
-      #expect(texts == ["known"])
-      #expect(line == "explored 1 test in 3 runs: no finding.")
     }
 
     @Test("A test that can't run twice has no finding, and is counted") func leftState() async {
       let count = Shared(0)
-      let (texts, line) = await exploreSuite {
+      await expect(line: unexplored("leftState()", runs: 4)) {
         _ = await Search().typesTwice()
-        count.change { $0 += 1 }
-        #expect(count.value == 1)
+        #expect(count.increment() == 1)
       }
-      #expect(texts == [])
-      #expect(count.value == 4)
-      #expect(
-        line
-          == "explored 1 test in 4 runs: no finding. Couldn't explore 1 test, whose runs differ, or wait "
-          + "for something other than calls: leftState().")
     }
 
     @Test("The tests with sleeps in real time are counted") func realSleep() async {
@@ -255,7 +219,7 @@
     @Test("Challenges and orders take one first run") func challenges() async {
       let count = Shared(0)
       let body = { @Sendable in
-        count.change { $0 += 1 }
+        count.increment()
         let remote = RemoteMock()
         when(remote.price("a")).thenReturn(13)
         _ = remote.price("a")
@@ -299,21 +263,17 @@
     }
 
     @Test("An unused stub fails the test once, and no order") func unusedStub() async {
-      let (texts, line) = await exploreSuite {
+      await expect(line: "explored 1 test in 3 runs: no finding.") {
         let search = Search()
-        if await !search.typesTwice() {
-          when(search.remote.price("a")).thenReturn(1)
-        }
+        if await !search.typesTwice() { when(search.remote.price("a")).thenReturn(1) }
       }
-      #expect(texts == [])
-      #expect(line == "explored 1 test in 3 runs: no finding.")
     }
 
     @Test("A number that isn't one is reported") func noNumber() {
       for text in ["many", "-1", ""] {
         let notes = Shared<[String]>([])
         _ = ExploredPlan(["UNDERSTUDY_EXPLORE": text], count: ExploredCount()) { note in
-          notes.change { $0.append(note) }
+          notes.append(note)
         }
         #expect(
           notes.value == [

@@ -81,13 +81,7 @@ struct MainActorClosures {
   func blocked(_ role: Role) async {
     let stubbed = await role.stub()
     let runCount = stubbed.runs.count
-    let (result, reports) = onOtherThread { @Sendable in
-      ClosureIsolation.$limit.withValue(.milliseconds(20)) {
-        var result: [String] = []
-        let reports = failures { result = stubbed.finder.find(Query("ap")) }
-        return (result, reports)
-      }
-    }
+    let (result, reports) = whileBlocked { stubbed.finder.find(Query("ap")) }
     #expect(result == role.otherResult)
     let text = """
       The \(role.description) runs on the main actor, which was blocked during this call from another thread.
@@ -96,7 +90,7 @@ struct MainActorClosures {
     #expect(reports.map(\.text) == [text])
     #expect(reports.map(\.line) == [stubbed.line])
     // What was enqueued on the main actor runs.
-    await Task.detached { await MainActor.run {} }.value
+    await mainActorIsFree()
     #expect(stubbed.runs.count == runCount)
   }
 
@@ -111,7 +105,7 @@ struct MainActorClosures {
       }
     }
     #expect(reports.count == 1)
-    await Task.detached { await MainActor.run {} }.value
+    await mainActorIsFree()
     #expect(await Caller.detachedTask.call { stubbed.finder.find(Query("ap")) } == ["apple"])
   }
 
@@ -298,6 +292,21 @@ enum Caller: CaseIterable {
     }
   }
 }
+
+/// What another thread gets while the main actor waits for it.
+@MainActor func whileBlocked(
+  _ body: @escaping @Sendable () -> [String]
+) -> ([String], [ReportedFailure]) {
+  onOtherThread { @Sendable in
+    ClosureIsolation.$limit.withValue(.milliseconds(20)) {
+      var result: [String] = []
+      let reports = failures { result = body() }
+      return (result, reports)
+    }
+  }
+}
+
+func mainActorIsFree() async { await Task.detached { await MainActor.run {} }.value }
 
 @concurrent private func elsewhere<Result: Sendable>(
   _ body: @Sendable () async -> Result

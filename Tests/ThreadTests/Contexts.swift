@@ -54,18 +54,14 @@ import UnderstudyTestSupport
 
   @Test("Tasks that open proxies on one mock at the same time stub and verify their own calls")
   func twoTasks() async {
-    await withTaskGroup(of: Void.self) { group in
-      for number in 1...50 {
-        group.addTask { [line] in
-          let stub = when(using: line, thenReturn: "\(number)")
-          await Task.yield()
-          stub.nameOf(number)
-          #expect(line.nameOf(number) == "\(number)")
-          let verification = verify(on: line, called: 1)
-          await Task.yield()
-          verification.nameOf(number)
-        }
-      }
+    await inTasks(1...50) { [line] number in
+      let stub = when(using: line, thenReturn: "\(number)")
+      await Task.yield()
+      stub.nameOf(number)
+      #expect(line.nameOf(number) == "\(number)")
+      let verification = verify(on: line, called: 1)
+      await Task.yield()
+      verification.nameOf(number)
     }
     verify(line.nameOf(any())).called(50)
   }

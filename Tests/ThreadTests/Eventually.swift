@@ -110,28 +110,24 @@ import UnderstudyTestSupport
 
   @Test("None of 1,000 waits for the calls of one mock misses its call")
   func thousandWaits() async {
-    await withTaskGroup(of: Void.self) { group in
-      for worker in 0..<4 {
-        group.addTask { [canteen, long] in
-          for number in 0..<250 {
-            let dish = "\(worker).\(number)"
-            let verification = verify(canteen.cook(dish))
-            // Before, while or after the wait begins: the scheduler decides.
-            switch number % 3 {
-            case 0: Task.detached { canteen.cook(dish) }
-            case 1: DispatchQueue.global().async { canteen.cook(dish) }
-            default:
-              Task.detached {
-                for _ in 0..<(number % 7) { await Task.yield() }
-                canteen.cook(dish)
-              }
-            }
-            let found = await failures { await verification.calledEventually(1, before: long) }
-            #expect(found == [], "the wait for \(dish)")
-            // One wait that has missed its call is enough.
-            if !found.isEmpty { return }
+    await inTasks(0..<4) { [canteen, long] worker in
+      for number in 0..<250 {
+        let dish = "\(worker).\(number)"
+        let verification = verify(canteen.cook(dish))
+        // Before, while or after the wait begins: the scheduler decides.
+        switch number % 3 {
+        case 0: Task.detached { canteen.cook(dish) }
+        case 1: DispatchQueue.global().async { canteen.cook(dish) }
+        default:
+          Task.detached {
+            for _ in 0..<(number % 7) { await Task.yield() }
+            canteen.cook(dish)
           }
         }
+        let found = await failures { await verification.calledEventually(1, before: long) }
+        #expect(found == [], "the wait for \(dish)")
+        // One wait that has missed its call is enough.
+        if !found.isEmpty { return }
       }
     }
     verifyNoMoreInteractions(on: canteen)

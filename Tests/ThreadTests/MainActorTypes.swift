@@ -106,7 +106,7 @@ struct MainActorTypes {
     let desk = desk
     let line = #line + 1
     when(desk.greet(Guest(id: 1))).thenReturn("Ada")
-    let (result, reports) = blocked { [desk.greet(Guest(id: 1, name: "A"))] }
+    let (result, reports) = whileBlocked { [desk.greet(Guest(id: 1, name: "A"))] }
     #expect(result == [""])
     let text = """
       The == of Guest runs on the main actor, which was blocked during this call from another thread.
@@ -115,32 +115,16 @@ struct MainActorTypes {
     #expect(reports.map(\.text) == [text])
     #expect(reports.map(\.line) == [line])
     await mainActorIsFree()
-    let (_, others) = blocked { [desk.guest().name] }
+    let (_, others) = whileBlocked { [desk.guest().name] }
     #expect(others.map(\.text) == [text.replacing("== of", with: "mock of")])
     await mainActorIsFree()
     let description = "greet(Group(size: 2))"
     #expect(
-      blocked { [desk.greet(Group(size: 2)), "\(desk.mockState.invocations[2])"] }.0[1]
+      whileBlocked { [desk.greet(Group(size: 2)), "\(desk.mockState.invocations[2])"] }.0[1]
         == description)
     await mainActorIsFree()
     #expect(await Caller.detachedTask.call { desk.greet(Guest(id: 1, name: "A")) } == "Ada")
   }
-
-  /// What another thread gets while this one, the main actor's, waits for it.
-  private func blocked(
-    _ body: @escaping @Sendable () -> [String]
-  ) -> ([String], [(text: String, line: Int)]) {
-    let (result, reports) = onOtherThread { @Sendable in
-      ClosureIsolation.$limit.withValue(.milliseconds(20)) {
-        var result: [String] = []
-        let reports = failures { result = body() }
-        return (result, reports)
-      }
-    }
-    return (result, reports.map { ($0.text, $0.line) })
-  }
-
-  private func mainActorIsFree() async { await Task.detached { await MainActor.run {} }.value }
 }
 
 private struct Guest: @MainActor Hashable, @MainActor Comparable, @MainActor Mocked, Sendable {

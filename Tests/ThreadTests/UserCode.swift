@@ -12,7 +12,9 @@ import UnderstudyTestSupport
     _ = await watchingForHang(of: entryPoint.testDescription) {
       await failures {
         await withMockSession {
-          await entryPoint.body(Scene(shelf: ShelfMock(), prober: prober))
+          let shelf = ShelfMock()
+          await entryPoint.body(Scene(shelf: shelf, prober: prober), shelf)
+          shelf.mockState.reset()
         }
       }
     }
@@ -25,10 +27,11 @@ import UnderstudyTestSupport
 struct EntryPoint: Sendable, CustomTestStringConvertible {
   let testDescription: String
   fileprivate let runs: [Prober.Code]
-  fileprivate let body: @Sendable (Scene) async -> Void
+  fileprivate let body: @Sendable (Scene, ShelfMock) async -> Void
 
   fileprivate init(
-    _ name: String, _ runs: Prober.Code..., body: @escaping @Sendable (Scene) async -> Void
+    _ name: String, _ runs: Prober.Code...,
+    body: @escaping @Sendable (Scene, ShelfMock) async -> Void
   ) {
     (testDescription, self.runs, self.body) = (name, runs, body)
   }
@@ -114,8 +117,7 @@ extension EntryPoint {
   private static func forwarder(
     _ name: String, _ call: @escaping @Sendable (ShelfMock, Probe) async throws -> Any?
   ) -> EntryPoint {
-    EntryPoint(name, .release) { scene in
-      let shelf = scene.shelf
+    EntryPoint(name, .release) { scene, shelf in
       await scene.passing { _ = try await call(shelf, $0) }
       await scene.passing { probe in
         when(shelf.find(probe)).thenReturn(probe)
@@ -124,17 +126,16 @@ extension EntryPoint {
       }
       shelf.mockState.clearInvocations()
       await scene.passing { _ = try await call(shelf, $0) }
-      shelf.mockState.reset()
     }
   }
 
   fileprivate static let ofCalls: [EntryPoint] =
     forwarders + [
-      EntryPoint("a static member", .release) { scene in
+      EntryPoint("a static member", .release) { scene, shelf in
         ShelfMock.open(scene.probe())
         ShelfMock.mockState.clearInvocations()
       },
-      EntryPoint("a function", .release, .equality) { scene in
+      EntryPoint("a function", .release, .equality) { scene, shelf in
         let function = MockFunction<Probe, Probe?>("find")
         when(function(scene.probe())).thenReturn(scene.probe())
         let find = function.asyncThrowing
@@ -142,26 +143,25 @@ extension EntryPoint {
         verify(function(scene.probe(2))).called(1)
         function.mockState.reset()
       },
-      EntryPoint("an invocation", .release) { scene in
-        scene.passing { scene.shelf.put($0) }
-        var invocations = scene.shelf.mockState.invocations
-        scene.shelf.mockState.clearInvocations()
+      EntryPoint("an invocation", .release) { scene, shelf in
+        scene.passing { shelf.put($0) }
+        var invocations = shelf.mockState.invocations
+        shelf.mockState.clearInvocations()
         invocations = []
         _ = invocations
       },
-      EntryPoint("the error of a call", .release) { scene in
-        _ = try? when(scene.shelf.lift(any())).thenThrow(scene.probe())
-        scene.passing { try scene.shelf.lift($0) }
-        scene.shelf.mockState.reset()
+      EntryPoint("the error of a call", .release) { scene, shelf in
+        _ = try? when(shelf.lift(any())).thenThrow(scene.probe())
+        scene.passing { try shelf.lift($0) }
       },
-      EntryPoint("a mock that goes away", .release) { scene in
+      EntryPoint("a mock that goes away", .release) { scene, _ in
         var shelf: ShelfMock? = ShelfMock()
         when(shelf!.put(scene.probe())).perform {}
         shelf?.put(scene.probe(2))
         shelf?.top = scene.probe()
         shelf = nil
       },
-      EntryPoint("a late call", .release) { scene in
+      EntryPoint("a late call", .release) { scene, _ in
         let shelf = withMockSession {
           let shelf = ShelfMock()
           when(shelf.find(any())).thenReturn(scene.probe()).lenient()
@@ -171,99 +171,82 @@ extension EntryPoint {
         shelf.mockState.reset()
       },
     ]
-}
 
-// MARK: Stubs
+  // MARK: Stubs
 
-extension EntryPoint {
   fileprivate static let ofStubs: [EntryPoint] = [
-    EntryPoint("clearStubs", .release) { scene in
-      let shelf = scene.shelf
+    EntryPoint("clearStubs", .release) { scene, shelf in
       scene.passing { when(shelf.find($0)).thenReturn($0) }
       scene.passing { try when(shelf.lift($0)).thenThrow($0) }
       scene.passing { probe in when(shelf.put(identical(to: probe))).perform { _ = probe } }
       scene.passing { probe in when(shelf.make()).thenAnswer { probe } }
       shelf.mockState.clearStubs()
     },
-    EntryPoint("a proxy", .release, .equality) { scene in
-      let shelf = scene.shelf
+    EntryPoint("a proxy", .release, .equality) { scene, shelf in
       scene.passing { when(using: shelf, thenReturn: $0, scene.probe(2)).find($0) }
       for _ in 1...3 { shelf.find(scene.probe()) }
-      shelf.mockState.reset()
     },
-    EntryPoint("a proxy without a call", .release) { scene in
-      scene.passing { _ = when(using: scene.shelf, thenReturn: $0) }
-      scene.passing { _ = when(using: scene.shelf, thenReturn: $0) }
+    EntryPoint("a proxy without a call", .release) { scene, shelf in
+      scene.passing { _ = when(using: shelf, thenReturn: $0) }
+      scene.passing { _ = when(using: shelf, thenReturn: $0) }
     },
-    EntryPoint("a proxy that takes an argument", .release) { scene in
-      let shelf = scene.shelf
+    EntryPoint("a proxy that takes an argument", .release) { scene, shelf in
       verify(on: shelf, called: .atLeast(0)).find(shelf.make())
       scene.passing { shelf.put($0) }
     },
-    EntryPoint("when without an answer", .release) { scene in
-      scene.passing { _ = when(scene.shelf.find($0)) }
+    EntryPoint("when without an answer", .release) { scene, shelf in
+      scene.passing { _ = when(shelf.find($0)) }
     },
-    EntryPoint("when with the value first", .release) { scene in
-      scene.passing { when(scene.shelf.make(), thenReturn: $0) }
-      _ = scene.shelf.make()
-      scene.shelf.mockState.reset()
+    EntryPoint("when with the value first", .release) { scene, shelf in
+      scene.passing { when(shelf.make(), thenReturn: $0) }
+      _ = shelf.make()
     },
-    EntryPoint("an answer that the method can't give", .release) { scene in
-      scene.passing { when(scene.shelf.find($0)).thenThrow($0) }
-      scene.passing { when(scene.shelf.put($0)).thenAnswer { (_: Int, _: Int) in } }
+    EntryPoint("an answer that the method can't give", .release) { scene, shelf in
+      scene.passing { when(shelf.find($0)).thenThrow($0) }
+      scene.passing { when(shelf.put($0)).thenAnswer { (_: Int, _: Int) in } }
     },
-    EntryPoint("times, and an older stub", .equality, .release) { scene in
-      let shelf = scene.shelf
+    EntryPoint("times, and an older stub", .equality, .release) { scene, shelf in
       for number in 1...3 {
         when(shelf.find(scene.probe())).thenReturn(scene.probe(number)).times(1)
       }
       for _ in 1...4 { shelf.find(scene.probe()) }
-      shelf.mockState.reset()
     },
-    EntryPoint("many stubs", .equality) { scene in
-      let shelf = scene.shelf
+    EntryPoint("many stubs", .equality) { scene, shelf in
       for number in 1...30 { when(shelf.find(scene.probe(number))).thenReturn(nil).lenient() }
       shelf.find(scene.probe(7))
     },
-    EntryPoint("withAnyArguments", .release) { scene in
-      scene.passing { when(scene.shelf.find($0)).withAnyArguments().thenReturn($0) }
-      scene.shelf.find(scene.probe(2))
-      scene.shelf.mockState.reset()
+    EntryPoint("withAnyArguments", .release) { scene, shelf in
+      scene.passing { when(shelf.find($0)).withAnyArguments().thenReturn($0) }
+      shelf.find(scene.probe(2))
     },
-    EntryPoint("thenReturnLastSet", .release) { scene in
-      let shelf = scene.shelf
+    EntryPoint("thenReturnLastSet", .release) { scene, shelf in
       shelf.top = scene.probe()
       scene.passing { when(shelf.top).thenReturnLastSet(initially: $0) }
       for number in 1...3 { shelf.top = scene.probe(number) }
       _ = shelf.top
       shelf.mockState.clearInvocations()
       for _ in 1...2 { shelf.top = nil }
-      shelf.mockState.reset()
     },
-    EntryPoint("thenCallThrough", .release) { scene in
-      when(scene.shelf.copy(any())).thenCallThrough { (probe: Probe) in
+    EntryPoint("thenCallThrough", .release) { scene, shelf in
+      when(shelf.copy(any())).thenCallThrough { (probe: Probe) in
         Probe(scene.prober, probe.number)
       }
-      _ = scene.shelf.copy(scene.probe())
-      scene.shelf.mockState.reset()
+      _ = shelf.copy(scene.probe())
     },
-    EntryPoint("a captor", .release) { scene in
+    EntryPoint("a captor", .release) { scene, shelf in
       var captor: ArgumentCaptor<Probe>? = ArgumentCaptor()
-      when(scene.shelf.put(captor!.capture())).perform {}
-      scene.passing { scene.shelf.put($0) }
-      scene.shelf.mockState.reset()
+      when(shelf.put(captor!.capture())).perform {}
+      scene.passing { shelf.put($0) }
+      shelf.mockState.reset()
       captor = nil
       _ = captor
     },
   ]
-}
 
-// MARK: Verifications
+  // MARK: Verifications
 
-extension EntryPoint {
   fileprivate static let ofVerifications: [EntryPoint] = [
-    EntryPoint("verify", .equality, .release) { scene in
-      let shelf = scene.shelf
+    EntryPoint("verify", .equality, .release) { scene, shelf in
       for number in 1...3 { shelf.find(scene.probe(number)) }
       verify(shelf.find(scene.probe())).called(1)
       verify(on: shelf, called: 1).find(scene.probe(2))
@@ -277,14 +260,13 @@ extension EntryPoint {
         .calledEventually(.never, before: .milliseconds(1))
       _ = verify(shelf.find(scene.probe()))
     },
-    EntryPoint("keys and members", .hash) { scene in
-      scene.shelf.put([scene.probe(): 1])
-      scene.shelf.put(Set([scene.probe()]))
-      verify(scene.shelf.put([scene.probe(): 1])).called(1)
-      verify(scene.shelf.put(Set([scene.probe()]))).called(1)
+    EntryPoint("keys and members", .hash) { scene, shelf in
+      shelf.put([scene.probe(): 1])
+      shelf.put(Set([scene.probe()]))
+      verify(shelf.put([scene.probe(): 1])).called(1)
+      verify(shelf.put(Set([scene.probe()]))).called(1)
     },
-    EntryPoint("orders", .equality) { scene in
-      let shelf = scene.shelf
+    EntryPoint("orders", .equality) { scene, shelf in
       scene.prober.use {}
       for number in 1...3 { shelf.find(scene.probe(number)) }
       verifyInOrder {
@@ -296,43 +278,38 @@ extension EntryPoint {
       verifyAll { for number in 1...3 { shelf.find(scene.probe(number)) } }
       verifyInOrder { calls(.atLeast(1)) { shelf.find(scene.probe(2)) } }
     },
-    EntryPoint("interactions", .equality) { scene in
-      let shelf = scene.shelf
+    EntryPoint("interactions", .equality) { scene, shelf in
       for number in 1...3 { shelf.find(scene.probe(number)) }
       verifyNoMoreInteractions(on: shelf, except: { shelf.find(scene.probe()) })
       verifyNoInteractions(on: shelf)
       verifyBalanced(shelf.find(scene.probe()), by: shelf.put(scene.probe()))
     },
   ]
-}
 
-// MARK: What is registered by type
+  // MARK: What is registered by type
 
-extension EntryPoint {
   fileprivate static let ofRegistrations: [EntryPoint] = [
-    EntryPoint("ArgumentEquality.register", .release) { scene in
+    EntryPoint("ArgumentEquality.register", .release) { scene, shelf in
       for _ in 1...2 {
         scene.passing { probe in ArgumentEquality.register(Bill.self) { _, _ in probe == probe } }
       }
-      scene.shelf.put(Bill(table: 1, total: 1))
-      verify(scene.shelf.put(Bill(table: 2, total: 1))).called(1)
+      shelf.put(Bill(table: 1, total: 1))
+      verify(shelf.put(Bill(table: 2, total: 1))).called(1)
     },
-    EntryPoint("DefaultValues.register", .release) { scene in
+    EntryPoint("DefaultValues.register", .release) { scene, shelf in
       for _ in 1...2 {
         scene.passing { probe in
           DefaultValues.register(Probe.self) { Probe(scene.prober, probe.number) }
         }
       }
-      _ = scene.shelf.make()
-      scene.shelf.mockState.reset()
-      _ = scene.shelf.make()
+      _ = shelf.make()
+      shelf.mockState.reset()
+      _ = shelf.make()
     },
   ]
-}
 
-// MARK: Handles
+  // MARK: Handles
 
-extension EntryPoint {
   fileprivate static let ofSuspensions: [EntryPoint] = [
     suspension("resume") { scene, calls in
       calls.resume(returning: scene.probe())
@@ -349,8 +326,7 @@ extension EntryPoint {
   private static func suspension(
     _ name: String, _ body: @escaping @Sendable (Scene, SuspendedCalls<Probe>) -> Void
   ) -> EntryPoint {
-    EntryPoint("thenSuspend: \(name)", .release) { scene in
-      let shelf = scene.shelf
+    EntryPoint("thenSuspend: \(name)", .release) { scene, shelf in
       var calls = Optional(await when { try await shelf.fetch(any()) }.thenSuspend())
       scene.use { [weak calls] in
         if let calls, calls.count > 0 { calls.resume(throwing: CancellationError()) }
@@ -364,7 +340,6 @@ extension EntryPoint {
       body(scene, calls!)
       calls = nil
       for task in tasks { await task.value }
-      shelf.mockState.reset()
     }
   }
 
@@ -377,8 +352,7 @@ extension EntryPoint {
   private static func callback(
     _ name: String, _ body: @escaping @Sendable (Scene, Callbacks) -> Void
   ) -> EntryPoint {
-    EntryPoint("performLater: \(name)", .release) { scene in
-      let shelf = scene.shelf
+    EntryPoint("performLater: \(name)", .release) { scene, shelf in
       var callbacks = Optional(
         when(shelf.load(any(), completion: any())).performLater {
           (probe: Probe, completion: @escaping (Probe) -> Void) in completion(probe)
@@ -393,7 +367,6 @@ extension EntryPoint {
       shelf.mockState.clearInvocations()
       body(scene, callbacks!)
       callbacks = nil
-      shelf.mockState.reset()
     }
   }
 
@@ -411,23 +384,21 @@ extension EntryPoint {
       _ = stream
     },
     stream("a consumer that is canceled while elements are left") { scene, items in
-      let task = Task { [shelf = scene.shelf] in
+      await Task { [shelf = scene.shelf] in
         var consumer = shelf.items().makeAsyncIterator()
         for _ in 1...2 { items.yield(scene.probe()) }
         withUnsafeCurrentTask { $0?.cancel() }
         _ = try? await consumer.next()
-      }
-      await task.value
+      }.value
     },
     stream("a canceled task that releases its stream") { scene, items in
-      let task = Task { [shelf = scene.shelf] in
+      await Task { [shelf = scene.shelf] in
         var stream = Optional(shelf.items())
         for _ in 1...2 { items.yield(scene.probe()) }
         withUnsafeCurrentTask { $0?.cancel() }
         stream = nil
         _ = stream
-      }
-      await task.value
+      }.value
     },
     stream("finish") { scene, items in
       let stream = scene.shelf.items()
@@ -448,24 +419,21 @@ extension EntryPoint {
     _ name: String,
     _ body: @escaping @Sendable (Scene, StubbedStream<Probe, any Error>) async throws -> Void
   ) -> EntryPoint {
-    EntryPoint("thenStream: \(name)", .release) { scene in
-      var items = Optional(when(scene.shelf.items()).thenStream())
+    EntryPoint("thenStream: \(name)", .release) { scene, shelf in
+      var items = Optional(when(shelf.items()).thenStream())
       scene.use { [weak items] in
         _ = items?.openCount
         items?.finish()
       }
       try? await body(scene, items!)
       items = nil
-      scene.shelf.mockState.reset()
     }
   }
-}
 
-// MARK: Sessions
+  // MARK: Sessions
 
-extension EntryPoint {
   fileprivate static let ofSessions: [EntryPoint] = [
-    EntryPoint("the end of a session", .release) { scene in
+    EntryPoint("the end of a session", .release) { scene, shelf in
       await withMockSession {
         let shelf = ShelfMock()
         scene.passing { when(shelf.find($0)).thenReturn($0) }
@@ -480,18 +448,15 @@ extension EntryPoint {
         withExtendedLifetime((fetches, items, stream)) {}
       }
     },
-    EntryPoint("a contract", .equality, .release) { scene in
+    EntryPoint("a contract", .equality, .release) { scene, shelf in
       withCheckedContracts {
-        when(scene.shelf.copy(any())).thenReturn(scene.probe(2))
-        _ = scene.shelf.copy(scene.probe())
+        when(shelf.copy(any())).thenReturn(scene.probe(2))
+        _ = shelf.copy(scene.probe())
       }
-      scene.shelf.mockState.reset()
     },
-    EntryPoint("a challenge", .release) { scene in
-      let test = Test.current!
-      try? await ChallengeTrait.challenged.provideScope(for: test, testCase: Test.Case.current) {
-        try await MockSessionTrait.mockSession.provideScope(for: test, testCase: Test.Case.current)
-        {
+    EntryPoint("a challenge", .release) { scene, shelf in
+      try? await ChallengeTrait.challenged.scope {
+        try await MockSessionTrait.mockSession.scope {
           let shelf = ShelfMock()
           when(shelf.find(scene.probe())).thenReturn(scene.probe())
           shelf.find(scene.probe())
@@ -499,14 +464,11 @@ extension EntryPoint {
       }
     },
   ]
-}
 
-// MARK: Messages
+  // MARK: Messages
 
-extension EntryPoint {
   fileprivate static let ofMessages: [EntryPoint] = [
-    EntryPoint("a failure", .description, .equality) { scene in
-      let shelf = scene.shelf
+    EntryPoint("a failure", .description, .equality) { scene, shelf in
       when(shelf.find(scene.probe(9))).thenReturn(nil)
       for number in 1...2 { shelf.find(scene.probe(number)) }
       verify(shelf.find(scene.probe(3))).called(1)
@@ -514,18 +476,18 @@ extension EntryPoint {
       verifyNoInteractions(on: shelf)
       verify(shelf.put([scene.probe(3)])).called(1)
     },
-    EntryPoint("an unstubbed call", .description) { scene in
-      scene.shelf.mockState.policy = .strict
-      when(scene.shelf.find(scene.probe(9))).thenReturn(nil)
-      scene.shelf.find(scene.probe())
+    EntryPoint("an unstubbed call", .description) { scene, shelf in
+      shelf.mockState.policy = .strict
+      when(shelf.find(scene.probe(9))).thenReturn(nil)
+      shelf.find(scene.probe())
     },
-    EntryPoint("the transcript, and the diagram", .description) { scene in
-      scene.shelf.put(scene.probe())
-      _ = scene.shelf.mockState.transcript
-      _ = transcript(of: scene.shelf) + sequenceDiagram(of: scene.shelf)
-      _ = scene.shelf.mockState.invocations[0].description
+    EntryPoint("the transcript, and the diagram", .description) { scene, shelf in
+      shelf.put(scene.probe())
+      _ = shelf.mockState.transcript
+      _ = transcript(of: shelf) + sequenceDiagram(of: shelf)
+      _ = shelf.mockState.invocations[0].description
     },
-    EntryPoint("an unused stub", .description) { scene in
+    EntryPoint("an unused stub", .description) { scene, shelf in
       withMockSession {
         let shelf = ShelfMock()
         when(shelf.find(scene.probe())).thenReturn(nil)

@@ -5,7 +5,7 @@ import UnderstudyTestSupport
 
 /// `thenStream(.live)`: a source whose elements only those get who listen.
 @Suite(.mockSession, .timeLimit(.minutes(5))) struct LiveStreams {
-  private let feed = LiveFeedMock()
+  private let feed = FeedMock()
   private let long = Duration.seconds(400)
 
   @Test("Elements go to the streams that calls have opened, and to nobody if there is none")
@@ -55,7 +55,7 @@ import UnderstudyTestSupport
     kept.finish()
     #expect(await collect(feed.scores()) == [1])
     var seen: [Int] = []
-    for await number in feed.numbers() { seen.append(number) }
+    for try await number in feed.numbers() { seen.append(number) }
     #expect(seen == [])
   }
 
@@ -63,7 +63,7 @@ import UnderstudyTestSupport
   func leftElements() async {
     let line = #line + 4
     let found = await failures {
-      let feed = LiveFeedMock()
+      let feed = FeedMock()
       await withMockSession {
         let scores = when(feed.scores()).thenStream(.live)
         scores.yield(1)
@@ -82,19 +82,4 @@ import UnderstudyTestSupport
             """, line: line)
       ])
   }
-}
-
-private func collect(_ stream: AsyncStream<Int>) async -> [Int] {
-  var seen: [Int] = []
-  for await element in stream { seen.append(element) }
-  return seen
-}
-
-private struct Offline: Error {}
-
-private final class LiveFeedMock: Mock, @unchecked Sendable {
-  func scores() -> AsyncStream<Int> { calledReturning() }
-  func changes() -> AsyncThrowingStream<String, any Error> { calledReturning() }
-  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  func numbers() -> any AsyncSequence<Int, Never> { calledReturning() }
 }

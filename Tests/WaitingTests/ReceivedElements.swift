@@ -107,10 +107,7 @@ import UnderstudyTestSupport
     await messages.opened(1, before: long)
     messages.yield("a")
     #expect(try await tasks[1].value == "a")
-    let late = Task { [socket] in
-      withUnsafeCurrentTask { $0?.cancel() }
-      return try await socket.receive()
-    }
+    let late = canceledTask { [socket] in try await socket.receive() }
     messages.yield("b")
     await #expect(throws: CancellationError.self) { try await late.value }
     #expect(try await socket.receive() == "b")
@@ -220,10 +217,6 @@ import UnderstudyTestSupport
       #expect(seen.value.sorted() == (0..<100).map(String.init).sorted())
     }
   }
-}
-
-extension Shared<[String]> {
-  fileprivate func append(_ text: String) { change { $0.append(text) } }
 }
 
 private struct Closed: Error {}

@@ -78,10 +78,7 @@ import UnderstudyTestSupport
     try await sale.value
     #expect(await [count.value, returned.value] == [0, 0])
     #expect(loads.count + sells.count + counts.count + fetches.count == 0)
-    let late = Task { [store] in
-      withUnsafeCurrentTask { $0?.cancel() }
-      _ = try await store.load(1)
-    }
+    let late = canceledTask { [store] in try await store.load(1) }
     await #expect(throws: CancellationError.self) { try await late.value }
     #expect(loads.count == 0)
   }
@@ -98,10 +95,7 @@ import UnderstudyTestSupport
     await sells.suspended(.never, before: long)
     try await sale.value
     #expect([loads.count, loads.canceledCount, sells.count, sells.canceledCount] == [1, 1, 0, 1])
-    let late = Task { [store] in
-      withUnsafeCurrentTask { $0?.cancel() }
-      return try await store.load(2)
-    }
+    let late = canceledTask { [store] in try await store.load(2) }
     await loads.suspended(2, before: long)
     #expect(loads.canceledCount == 2)
     loads.resumeAll(returning: "late")
@@ -223,30 +217,34 @@ import UnderstudyTestSupport
     func body(_ reporter: RecordingReporter) async {
       let store = StoreMock()
       let counts = await when { await store.count() }.thenSuspend()
-      try? await Task.sleep(for: .milliseconds(1_200))
+      try? await Task.sleep(for: .milliseconds(300))
       #expect(reporter.warnings.isEmpty)
       let tasks = (1...2).map { _ in Task { await store.count() } }
+      await counts.suspended(2, before: long)
       while reporter.warnings.isEmpty, !Task.isCancelled {
         try? await Task.sleep(for: .milliseconds(1))
       }
-      try? await Task.sleep(for: .milliseconds(1_200))
-      #expect(counts.count == 2)
+      try? await Task.sleep(for: .milliseconds(300))
       counts.resumeAll(returning: 1)
       for task in tasks { #expect(await task.value == 1) }
     }
-    let found = await warnings { reporter in
+    let found = await warnings(after: .milliseconds(200)) { reporter in
       if hasSession { await withMockSession { await body(reporter) } } else { await body(reporter) }
     }
     let text = """
-      count() has had 2 suspended calls for 1.0 s, in which nothing else happened.
+      count() has had 2 suspended calls for 200 ms, in which nothing else happened.
       A test that waits for such a call never ends. Make the call in a task, and resume it: calls.resume(…)
       """
     #expect(found == [ReportedFailure(text: text, line: line)])
   }
 
-  @Test("They aren't named while the test uses another mock, or waits for a call")
-  func busy() async {
-    let found = await warnings { _ in
+  enum Use: CaseIterable, Sendable { case calls, waitsForSuspension, waitsForCall }
+
+  @Test(
+    "They aren't named while the test uses another mock, or waits for a call",
+    arguments: Use.allCases)
+  func busy(use: Use) async {
+    let found = await warnings(after: .seconds(1)) { _ in
       await withMockSession {
         let (store, other) = (StoreMock(), StoreMock())
         let loads = await when { try await store.load(any()) }.lenient().thenSuspend()
@@ -254,23 +252,22 @@ import UnderstudyTestSupport
         let count = Task { await store.count() }
         await counts.suspended(1, before: long)
         let end = ContinuousClock.now + .seconds(2)
-        while ContinuousClock.now < end {
-          other.price("a")
-          try? await Task.sleep(for: .milliseconds(1))
+        let event = Task {
+          try? await Task.sleep(until: end, clock: .continuous)
+          if use == .waitsForSuspension { _ = try? await store.load(1) } else { other.price("b") }
         }
-        for wait in [true, false] {
-          let event = Task {
-            try? await Task.sleep(for: .seconds(2))
-            if wait { _ = try? await store.load(1) } else { other.price("b") }
+        switch use {
+        case .calls:
+          while ContinuousClock.now < end {
+            other.price("a")
+            try? await Task.sleep(for: .milliseconds(1))
           }
-          if wait {
-            await loads.suspended(1, before: long)
-            loads.resume(returning: "")
-          } else {
-            await verify(other.price("b")).calledEventually(1, before: long)
-          }
-          await event.value
+        case .waitsForSuspension:
+          await loads.suspended(1, before: long)
+          loads.resume(returning: "")
+        case .waitsForCall: await verify(other.price("b")).calledEventually(1, before: long)
         }
+        await event.value
         counts.resume(returning: 1)
         #expect(await count.value == 1)
       }
@@ -299,13 +296,13 @@ import UnderstudyTestSupport
     }
   }
 
-  /// Runs a body in which idle calls are named after a short time. Returns the warnings.
+  /// Runs a body in which idle calls are named after some time. Returns the warnings.
   private func warnings(
-    _ body: (RecordingReporter) async -> Void
+    after patience: Duration, _ body: (RecordingReporter) async -> Void
   ) async -> [ReportedFailure] {
     let reporter = RecordingReporter()
     await FailureReport.$reporter.withValue(reporter) {
-      await SuspensionQueue.$patience.withValue(.seconds(1)) { await body(reporter) }
+      await SuspensionQueue.$patience.withValue(patience) { await body(reporter) }
     }
     return reporter.warnings
   }
@@ -328,7 +325,6 @@ import UnderstudyTestSupport
   }
 }
 
-private struct Offline: Error {}
 private struct SoldOut: Error {}
 
 private final class StoreMock: Mock, @unchecked Sendable {

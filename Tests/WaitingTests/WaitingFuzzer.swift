@@ -176,7 +176,7 @@ private func suspendedDifference(_ seed: Int) async -> String? {
     case 0..<3:
       let task = Task {
         let text = (try? await hub.fetch(step)).map { "\($0)" } ?? "no value"
-        ended.change { $0.append("\(step): \(text)") }
+        ended.append("\(step): \(text)")
       }
       waiting.append((task, step))
       // The next call comes after it.

@@ -41,10 +41,6 @@
       if await secondEndsLast() { preconditionFailure("b ended last") }  // traps: trap
     }
 
-    @Test(.everyOrder) func abortion() async {
-      if await secondEndsLast() { abort() }
-    }
-
     @Test(.everyOrder, .virtualTime) func timed() async throws {
       try await VirtualClock().sleep(for: .seconds(1))
       if await secondEndsLast() { preconditionFailure("b ended last") }  // traps: timed
@@ -84,18 +80,6 @@
     @Test(.everyOrder, arguments: [true, false]) func oneOfTwo(traps: Bool) async throws {
       if await secondEndsLast() { try await Task.sleep(for: .milliseconds(traps ? 300 : 3_000)) }
       if await last.name == "b", traps { preconditionFailure("b ended last") }  // traps: oneOfTwo
-    }
-
-    /// A handler that was there first is called.
-    @Test func otherHandler() async throws {
-      signal(SIGABRT) { _ in
-        write(STDERR_FILENO, "The other handler.\n", 19)
-        _exit(3)
-      }
-      let (test, testCase) = (try #require(Test.current), Test.Case.current)
-      try await OrderTrait.everyOrder.provideScope(for: test, testCase: testCase) {
-        if await secondEndsLast() { abort() }
-      }
     }
 
     @Test(.everyOrder) func hang() async {

@@ -2,17 +2,8 @@ import Dispatch
 import Understudy
 import XCTest
 
-private final class BellMock: Mock, @unchecked Sendable {
-  @discardableResult
-  func ring() -> Int { calledReturning() }
-}
-
 /// Every test leaves a stub unused, and has failed already.
-final class FailedSessionXCTests: XCTestCase {
-  override func invokeTest() { withMockSession { super.invokeTest() } }
-
-  private func leaveStubUnused() { when(BellMock().ring()).thenReturn(1) }
-
+final class FailedSessionXCTests: SessionXCTests {
   func testAssertion() {
     leaveStubUnused()
     XCTFail("on purpose")  // fails: testAssertion
@@ -41,9 +32,7 @@ final class FailedSessionXCTests: XCTestCase {
 }
 
 /// The failure of one test is not that of the next.
-final class SuccessiveSessionXCTests: XCTestCase {
-  override func invokeTest() { withMockSession { super.invokeTest() } }
-
+final class SuccessiveSessionXCTests: SessionXCTests {
   func test1Fails() {
     XCTFail("on purpose")  // fails: test1Fails
   }

@@ -1,66 +1,62 @@
 import Understudy
 import XCTest
 
-private final class GongMock: Mock, @unchecked Sendable {
-  @discardableResult
-  func strike() -> Int { calledReturning() }
-}
-
 /// `swift test --parallel` runs each test as the first of its process, so nothing of the library runs
-/// before it. All of these are skipped.
-final class FirstSkippedXCTests: XCTestCase {
-  override func invokeTest() { withMockSession { super.invokeTest() } }
-
+/// before it. All of these are skipped, also in one process.
+final class FirstSkippedXCTests: SessionXCTests {
   func testSkip() throws {
-    when(GongMock().strike()).thenReturn(1)
+    leaveStubUnused()
     throw XCTSkip("not today")
   }
 
   func testAsyncSkip() async throws {
-    when(GongMock().strike()).thenReturn(1)
+    leaveStubUnused()
     await Task.yield()
     throw XCTSkip("not today")
   }
 }
 
-final class FirstSkippedInSetUpXCTests: XCTestCase {
-  override func invokeTest() { withMockSession { super.invokeTest() } }
-
+final class FirstSkippedInSetUpXCTests: SessionXCTests {
   override func setUpWithError() throws {
-    when(GongMock().strike()).thenReturn(1)
+    leaveStubUnused()
     throw XCTSkip("not today")
   }
 
   func testNothing() {}
 }
 
-/// Each of these fails, and says it once.
-final class FirstFailingXCTests: XCTestCase {
-  override func invokeTest() { withMockSession { super.invokeTest() } }
+/// The skip of one test is not that of the next. They don't run as the first of their processes.
+final class SkippedThenUnusedXCTests: SessionXCTests {
+  func test1Skips() throws { throw XCTSkip("not today") }
 
+  func test2LeavesStubUnused() { leaveStubUnused() }
+}
+
+/// Each of these fails, and says it once.
+final class FirstFailingXCTests: SessionXCTests {
   func testFirstUnused() {
-    when(GongMock().strike()).thenReturn(1)  // fails: testFirstUnused
+    when(BellMock().ring()).thenReturn(1)  // fails: testFirstUnused
   }
 
   func testFirstVerification() {
-    verify(GongMock().strike()).called(1)  // fails: testFirstVerification
+    verify(BellMock().ring()).called(1)  // fails: testFirstVerification
   }
 
   func testFirstMockOfTask() async {
     await Task.detached {
-      verify(GongMock().strike()).called(1)  // fails: testFirstMockOfTask
+      verify(BellMock().ring()).called(1)  // fails: testFirstMockOfTask
     }.value
   }
 }
 
 /// The mock is made before the test, and without a session.
 final class FirstSetUpXCTests: XCTestCase {
-  private var gong: GongMock!
+  private var bell: BellMock!
 
-  override func setUp() async throws { gong = GongMock() }
+  override func setUp() async throws { bell = BellMock() }
 
   func testFirstAfterSetUp() {
-    verify(gong.strike()).called(1)  // fails: testFirstAfterSetUp
+    verify(bell.ring()).called(1)  // fails: testFirstAfterSetUp
   }
 }
 
@@ -68,7 +64,7 @@ final class FirstSetUpXCTests: XCTestCase {
   /// Known failures pass.
   final class FirstKnownXCTests: XCTestCase {
     func testKnown() {
-      XCTExpectFailure("known") { verify(GongMock().strike()).called(1) }
+      XCTExpectFailure("known") { verify(BellMock().ring()).called(1) }
     }
   }
 #endif
