@@ -7,9 +7,9 @@ internal import UnderstudyValues
 /// when(api.load(8, completion: calling(20))).performLater()  // after it
 /// ```
 ///
-/// It fits closures that are `@Sendable`, `@MainActor`, or optional; a `@MainActor` one is called on the main
-/// actor. One that throws or is asynchronous, and a closure inside a value, are reported at this line. In a
-/// verification, write `any()`; there, `calling` is reported:
+/// It fits closures that are `@Sendable`, `@MainActor`, or optional; a `@MainActor` closure is
+/// called on the main actor. A closure that throws, that is asynchronous, or that is inside a value
+/// is reported at this line. In a verification, write `any()`; there, `calling` is reported:
 ///
 /// ```
 /// calling(7) calls a closure of a stubbed call, so it can only be written in when.
