@@ -82,8 +82,8 @@ let ways = [
 let header =
   "<template id=\"custom-header\"><style>nav { display: flex; flex-wrap: wrap; gap: 0.2rem 1.2rem; "
   + "padding: 0.5rem 1.2rem; font: 0.9rem -apple-system, system-ui, sans-serif; "
-  + "border-bottom: 1px solid rgba(128, 128, 128, 0.4); } a { color: #06c; text-decoration: none; } "
-  + "@media (prefers-color-scheme: dark) { a { color: #2997ff; } }</style><nav>"
+  + "border-bottom: 1px solid rgba(128, 128, 128, 0.4); } "
+  + "a { color: var(--color-figure-blue, #06c); text-decoration: none; }</style><nav>"
   + ways.map { "<a href=\"\($0.1)\">\($0.0)</a>" }.joined() + "</nav></template>"
 
 /// Replaces what a pattern matches by what a closure makes of its groups.
