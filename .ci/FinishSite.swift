@@ -7,6 +7,7 @@
 //   marks of compilers, so that the filter finds them.
 // - Each page has its title, its abstract, and its text in HTML, for readers without JavaScript, such as crawlers
 //   and assistants, and is a Markdown file, too.
+// - A link to a heading of the other module's page leads there, and not only to the page.
 // - Each page has a header with the way to both modules and to the pages to begin with.
 import Foundation
 
@@ -81,8 +82,8 @@ let ways = [
 let header =
   "<template id=\"custom-header\"><style>nav { display: flex; flex-wrap: wrap; gap: 0.2rem 1.2rem; "
   + "padding: 0.5rem 1.2rem; font: 0.9rem -apple-system, system-ui, sans-serif; "
-  + "border-bottom: 1px solid rgba(128, 128, 128, 0.4); } a { color: #06c; text-decoration: none; } "
-  + "@media (prefers-color-scheme: dark) { a { color: #2997ff; } }</style><nav>"
+  + "border-bottom: 1px solid rgba(128, 128, 128, 0.4); } "
+  + "a { color: var(--color-figure-blue, #06c); text-decoration: none; }</style><nav>"
   + ways.map { "<a href=\"\($0.1)\">\($0.0)</a>" }.joined() + "</nav></template>"
 
 /// Replaces what a pattern matches by what a closure makes of its groups.
@@ -111,6 +112,23 @@ func markdown(_ url: URL) throws -> String? {
   return text.trimmingCharacters(in: .whitespacesAndNewlines) + "\n"
 }
 
+/// Lets a link to a page of the other module, of which DocC resolves only the page, lead to the heading of its text.
+func linked(_ content: Any, _ references: inout [String: Any]) -> Any {
+  if let contents = content as? [Any] { return contents.map { linked($0, &references) } }
+  guard var content = content as? [String: Any] else { return content }
+  guard let title = content["overridingTitle"] as? String,
+    let identifier = content["identifier"] as? String,
+    var reference = references[identifier] as? [String: Any],
+    let url = reference["url"] as? String, !url.contains("#"),
+    let heading = headings(url).first(where: { $0["title"] as? String == title })
+  else { return content.mapValues { linked($0, &references) } }
+  content["identifier"] = "\(identifier)#\(title)"
+  reference["identifier"] = content["identifier"]
+  reference["url"] = heading["path"]
+  references["\(identifier)#\(title)"] = reference
+  return content
+}
+
 let pages = FileManager.default.enumerator(
   at: site.appendingPathComponent("data"), includingPropertiesForKeys: nil)
 var count = 0
@@ -119,7 +137,14 @@ for case let file as URL in pages! where file.pathExtension == "json" {
     site.appendingPathComponent("data").path.count)
   let html = site.appendingPathComponent("\(path)/index.html")
   guard let shell = try? String(contentsOf: html, encoding: .utf8) else { continue }
-  let page = try json(file)
+  var page = try json(file)
+  if let content = page["primaryContentSections"],
+    var references = page["references"] as? [String: Any]
+  {
+    page["primaryContentSections"] = linked(content, &references)
+    page["references"] = references
+    try JSONSerialization.data(withJSONObject: page).write(to: file)
+  }
   let title = (page["metadata"] as? [String: Any])?["title"] as? String ?? "Understudy"
   let abstract = text(page["abstract"], page["references"] as? [String: Any] ?? [:])
   var head = "<title>\(escaped(title == "Understudy" ? title : "\(title) · Understudy"))</title>"

@@ -194,7 +194,7 @@
 
     @Test("A test that can't run twice has no finding, and is counted") func leftState() async {
       let count = Shared(0)
-      await expect(line: unexplored("leftState()", runs: 4)) {
+      await expect(line: unexplored("leftState()", runs: 4), runCount: 4) {
         _ = await Search().typesTwice()
         #expect(count.increment() == 1)
       }

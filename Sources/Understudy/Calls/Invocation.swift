@@ -25,9 +25,9 @@ public struct Invocation: Sendable, CustomStringConvertible {
   /// The values that the forwarder passed, in order. A variadic parameter is a single array.
   public var arguments: [Any?] { call.arguments }
 
-  /// The error that the call threw, whether it's that of a stub, of a real implementation, or an injected
-  /// one; `nil` if the call returned, or hasn't ended when you read
-  /// ``MockState/invocations``. What a call returns isn't kept.
+  /// The error that the call threw, whether a stub, a real implementation, or an attempt threw it;
+  /// `nil` if the call returned, or hasn't ended when you read ``MockState/invocations``. What a
+  /// call returns isn't kept.
   public var error: (any Error)? { call.error }
 
   /// The call as Swift code, for example `insert(into: "students", values: [7, "Ada"])`. The

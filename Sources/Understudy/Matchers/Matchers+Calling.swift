@@ -7,10 +7,10 @@ internal import UnderstudyValues
 /// when(api.load(8, completion: calling(20))).performLater()  // after it
 /// ```
 ///
-/// It fits closures that are `@Sendable`, `@MainActor`, or optional. A `@MainActor` one is called on the main
-/// actor. In an explored test, where each callback comes as an event, the others are, too, if `calling` was
-/// written there. One that throws or is asynchronous, and a closure inside a value, are reported at this line. In a
-/// verification, write `any()`; there, `calling` is reported:
+/// It fits closures that are `@Sendable`, `@MainActor`, or optional; a `@MainActor` closure is
+/// called on the main actor. In an explored test, where each callback is an event, the other closures are
+/// called there, too, if `calling` was written there. A closure that throws, that is asynchronous, or that is
+/// inside a value is reported at this line. In a verification, write `any()`; there, `calling` is reported:
 ///
 /// ```
 /// calling(7) calls a closure of a stubbed call, so it can only be written in when.

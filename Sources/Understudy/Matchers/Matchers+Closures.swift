@@ -6,8 +6,8 @@ internal import UnderstudyValues
 /// Matches any closure without parameters: `verify(button.onTap(any())).called(1)`.
 ///
 /// The compiler chooses this form for a parameter of a function type, including throwing, optional,
-/// `@MainActor`, and `@Sendable` ones. For other types, and for the report of a matcher outside of
-/// `when` and `verify`, see ``any(_:fileID:filePath:line:column:)``.
+/// `@MainActor`, and `@Sendable` functions. For other types, and for the report of a matcher
+/// outside of `when` and `verify`, see ``any(_:fileID:filePath:line:column:)``.
 ///
 /// - Returns: A closure, as a placeholder. If a forwarder calls it, it returns a default value or a
 ///   placeholder.

@@ -1,13 +1,13 @@
 internal import UnderstudyValues
 
-/// Matches texts and collections that start with another one.
+/// Matches texts and collections that start with a text or a collection.
 ///
 /// ```swift
 /// verify(shop.price(allOf(startingWith("a"), containing("ppl"), endingWith("e")))).called(1)
 /// ```
 ///
-/// Elements compare by the rules of ``ArgumentEquality``. Those of a text are its characters. A
-/// matcher among the elements is reported.
+/// Elements compare by the rules of ``ArgumentEquality``. The elements of a text are its
+/// characters. A matcher among the elements is reported.
 public func startingWith<Value: BidirectionalCollection>(
   _ start: @autoclosure () -> Value, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -18,7 +18,7 @@ public func startingWith<Value: BidirectionalCollection>(
   }
 }
 
-/// Matches texts and collections that end with another one, which compares as that of
+/// Matches texts and collections that end with a text or a collection, by the rules of
 /// ``startingWith(_:fileID:filePath:line:column:)``.
 public func endingWith<Value: BidirectionalCollection>(
   _ end: @autoclosure () -> Value, fileID: StaticString = #fileID,
@@ -30,7 +30,7 @@ public func endingWith<Value: BidirectionalCollection>(
   }
 }
 
-/// Matches texts and collections that contain another one without gaps, which compares as that of
+/// Matches texts and collections that contain a text or a collection without gaps, by the rules of
 /// ``startingWith(_:fileID:filePath:line:column:)``.
 public func containing<Value: BidirectionalCollection>(
   _ part: @autoclosure () -> Value, fileID: StaticString = #fileID,

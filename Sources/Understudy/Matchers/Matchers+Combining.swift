@@ -1,6 +1,6 @@
 internal import UnderstudyValues
 
-/// Matches values that are equal to one of several, or that one of several matchers accepts.
+/// Matches values that are equal to one of several values, or that one of several matchers accepts.
 ///
 /// ```swift
 /// verify(shop.price(oneOf("apple", startingWith("p")))).called(2)

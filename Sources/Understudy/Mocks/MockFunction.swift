@@ -19,8 +19,9 @@ internal import UnderstudyValues
 /// load("b") was called as a function that does not throw, so it can't throw .lost (a DatabaseError).
 /// ```
 ///
-/// A function has no spies: `when(load(any())).thenAnswer { try real($0) }` calls the real one. You can
-/// use the mock and its closures on any thread. A parameter can't be `inout` or variadic.
+/// A function has no spies: `when(load(any())).thenAnswer { try real($0) }` calls the real
+/// function. You can use the mock and its closures on any thread. A parameter can't be `inout` or
+/// variadic.
 ///
 /// Types with parameter packs require macOS 14, iOS 17, tvOS 17, or watchOS 10. If your package
 /// supports older versions, mark the tests: `@available(macOS 14, iOS 17, *)`.

@@ -6,9 +6,9 @@
 /// }
 /// ```
 ///
-/// An unstubbed method that returns `Car` returns ``mock``, and one that returns `[Car]` returns
-/// ``mocks``, if the mock's ``MockPolicy`` contains ``MockPolicy/relaxedMocked``. Matchers and
-/// recorded calls use the values as placeholders of the type. The library reads them on any
+/// An unstubbed method that returns `Car` returns ``mock``, and a method that returns `[Car]`
+/// returns ``mocks``, if the mock's ``MockPolicy`` contains ``MockPolicy/relaxedMocked``. Matchers
+/// and recorded calls use the values as placeholders of the type. The library reads them on any
 /// thread or, if the conformance belongs to the main actor, there.
 public protocol Mocked {
   /// The value that an unstubbed method returns. The library can read it more than once.

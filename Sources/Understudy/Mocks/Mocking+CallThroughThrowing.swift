@@ -9,9 +9,9 @@ extension Mocking {
   /// }
   /// ```
   ///
-  /// `throwing` is the type of the errors that the method throws, by default `any Error`. The closure
-  /// can throw nothing, or errors of any type. One that the method can't throw is reported at this
-  /// line:
+  /// `throwing` is the type of the errors that the method throws, by default `any Error`. The
+  /// closure can throw nothing, or errors of any type. An error that the method can't throw is
+  /// reported at this line:
   ///
   /// ```
   /// flush() throws StoreError, so it can't throw .lost (a DatabaseError).

@@ -26,8 +26,8 @@ extension Mocking {
   /// The calls and stubs of the type's static members, which forward through it; see
   /// <doc:StubbingCalls#Stub-static-members-and-generic-methods>.
   ///
-  /// They're those of the session or, outside of sessions, of the process, which a test resets
-  /// itself: `DatabaseConnectionMock.mockState.reset()`.
+  /// The calls and stubs belong to the session or, outside of sessions, to the process, where a
+  /// test resets them itself: `DatabaseConnectionMock.mockState.reset()`.
   public static var mockState: MockState { StaticMocks.current.state(of: self) }
 }
 

@@ -15,9 +15,9 @@ public enum ArgumentEquality {
   /// ```
   ///
   /// It compares arguments, elements of containers, and parts of values that compare by structure.
-  /// One for a class applies to objects of its subclasses, one for a protocol to values of the types
-  /// that conform to it, and one for an optional type to its values and `nil`. One for the exact type
-  /// of the values takes precedence over these, and among these the most recent one.
+  /// A comparator for a class applies to objects of its subclasses, for a protocol to values of the
+  /// types that conform to it, and for an optional type to its values and `nil`. A comparator for
+  /// the exact type of the values takes precedence, and among other comparators the most recent.
   ///
   /// In a session, it applies until the end of the session, also to stubs that were written before.
   /// Otherwise it applies to the process. You can register it on any thread. It runs on the main

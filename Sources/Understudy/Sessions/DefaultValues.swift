@@ -17,7 +17,7 @@ public enum DefaultValues {
   /// ``MockPolicy/relaxedMocked``.
   ///
   /// In a session, it applies until the end of the session, otherwise to the process. The most
-  /// recent one of a type applies. You can register it on any thread.
+  /// recent value of a type applies. You can register it on any thread.
   ///
   /// - Parameters:
   ///   - type: The type of the results. For a protocol, write `(any Engine).self`.

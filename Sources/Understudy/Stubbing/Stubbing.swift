@@ -7,9 +7,10 @@ internal import UnderstudyValues
 /// try when(db.connect()).thenThrow(DatabaseError.reconnection).thenReturn()
 /// ```
 ///
-/// Answers are consumed in order, and the last one repeats; see <doc:StubbingCalls>. You can write
-/// a stub on any thread. One without an answer or a side effect fails the test at the line of the
-/// `when`, and so does an answer that the method can't return or throw, which is ignored:
+/// Answers are consumed in order, and the last answer repeats; see <doc:StubbingCalls>. You can
+/// write a stub on any thread. A stub without an answer or a side effect fails the test at the line
+/// of the `when`. An answer that the method can't return or throw also fails the test, and is
+/// ignored:
 ///
 /// ```
 /// close() throws ConnectionError, so it can't throw .reconnection (a DatabaseError).
@@ -51,8 +52,8 @@ public struct Stubbing<Result> {
   /// ```
   ///
   /// The closure takes all arguments of the method, with the types that it declares, or none. It
-  /// runs on the actor on which it was written, or else on the thread of the call. One that doesn't
-  /// fit the method is reported at the line of the `when`, and ignored:
+  /// runs on the actor on which it was written, or else on the thread of the call. A closure that
+  /// doesn't fit the method is reported at the line of the `when`, and ignored:
   ///
   /// ```
   /// The closure takes 1 argument, but select(any(), from: any(), where: any()) has 3.

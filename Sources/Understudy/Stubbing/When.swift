@@ -8,8 +8,8 @@ internal import UnderstudyValues
 ///
 /// The call is recorded, not made, and returns a stubbed value, a default value, or a placeholder.
 /// The library can evaluate the expression again, if it isn't clear which arguments are matchers.
-/// See <doc:StubbingCalls>. Any other expression is reported at this line, and so is a stubbing to
-/// which you add neither an answer nor a side effect:
+/// See <doc:StubbingCalls>. Any other expression, and a stubbing to which you add neither an answer
+/// nor a side effect, is reported at this line:
 ///
 /// ```
 /// when(price(for: "apple")) was not followed by an answer.

@@ -1,7 +1,7 @@
 /// The number of times that a call is expected.
 ///
 /// Write an integer literal for an exact number, or use one of the functions or static members, as
-/// in `called(.within(1...3))`. A count that no number of calls satisfies, and one with a negative
+/// in `called(.within(1...3))`. A count that no number of calls satisfies, or that has a negative
 /// number, is reported where it's used:
 ///
 /// ```

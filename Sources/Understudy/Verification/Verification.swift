@@ -35,8 +35,9 @@ public struct Verification<Result>: Sendable {
   /// close() was called 2 times, expected exactly 1.
   /// ```
   ///
-  /// In a session, it's a warning if it came too early: other tasks or threads have made calls after it that no
-  /// further verification has counted, and with which its result would be another one. See ``MockSession``.
+  /// In a session, it's a warning if it came too early: other tasks or threads have made calls
+  /// after it that no further verification has counted, and with which its result would be another
+  /// result. See ``MockSession``.
   ///
   /// - Parameters:
   ///   - count: The expected number of calls. The default is at least one.
@@ -129,7 +130,7 @@ public struct Verification<Result>: Sendable {
 }
 
 extension Verification {
-  /// Waits until the number of matching calls is a variable one:
+  /// Waits until the number of matching calls is the value of a variable:
   /// `await verify(log.log(any())).calledEventually(lines.count)`.
   @_disfavoredOverload
   public nonisolated(nonsending) func calledEventually(

@@ -1,7 +1,7 @@
 internal import UnderstudyValues
 
-/// Verifies that a call has returned as often as the one was received that balances it: that what was
-/// opened was closed.
+/// Verifies that a call has returned as often as its counterpart was received: that what was opened
+/// was closed.
 ///
 /// ```swift
 /// try verifyBalanced(pool.open(any()), by: pool.close(any()))
@@ -32,8 +32,8 @@ public func verifyBalanced<First, Second>(
   Balance(first, second).verify(at: expression.position)
 }
 
-/// Verifies that a call has returned as often as the one was received that balances it, each the last
-/// call in its closure: `verifyBalanced { try pool.open(any()) } by: { pool.close(any()) }`.
+/// Verifies that a call has returned as often as its counterpart was received, each the last call
+/// in its closure: `verifyBalanced { try pool.open(any()) } by: { pool.close(any()) }`.
 public func verifyBalanced<First, Second>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ first: () throws -> First, by second: () throws -> Second
@@ -45,7 +45,7 @@ public func verifyBalanced<First, Second>(
   Balance(first, second).verify(at: expression.position)
 }
 
-/// Verifies that a call has returned as often as the one was received that balances it, in asynchronous
+/// Verifies that a call has returned as often as its counterpart was received, in asynchronous
 /// closures, which are evaluated on the caller's actor:
 /// `await verifyBalanced { try await pool.open(any()) } by: { await pool.close(any()) }`.
 public nonisolated(nonsending) func verifyBalanced<First, Second>(

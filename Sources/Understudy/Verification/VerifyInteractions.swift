@@ -1,7 +1,6 @@
 internal import UnderstudyValues
 
-/// Verifies that the mocks have received no calls except those that a successful verification
-/// matched.
+/// Verifies that the mocks have received only calls that a successful verification matched.
 ///
 /// ```swift
 /// verify(db.insert(into: any(), values: any())).called(1)

@@ -9,10 +9,11 @@ internal import UnderstudyValues
 /// }
 /// ```
 ///
-/// They can be calls of several mocks. Each takes a received call of its own, so one that's written
-/// three times asks for three, and its captors get the arguments of that call: the first one that
-/// leaves a call for each statement. A call that wasn't received is reported at this line, as by
-/// ``Verification/called(_:_:fileID:filePath:line:column:)`` with `.atLeast`, and equal ones once.
+/// They can be calls of several mocks. Each takes a received call of its own, so a call that's
+/// written three times is expected three times. Its captors get the arguments of the first received
+/// call that leaves a call for each other statement. A call that wasn't received is reported at
+/// this line, as by ``Verification/called(_:_:fileID:filePath:line:column:)`` with `.atLeast`, and
+/// equal calls once.
 public func verifyAll<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ calls: () throws -> Result
@@ -21,7 +22,7 @@ public func verifyAll<Result>(
   verifyEach(block.targets(of: calls) ?? [], at: block.position)
 }
 
-/// Verifies that each of these calls, asynchronous ones included, was received, in any order. The
+/// Verifies that each of these synchronous and asynchronous calls was received, in any order. The
 /// closure is evaluated on the caller's actor.
 public nonisolated(nonsending) func verifyAll<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -101,7 +102,7 @@ public func verifyInOrder<Result>(
   OrderQuery(block.targets(of: calls))?.verifyOrder(at: block.position)
 }
 
-/// Verifies that calls, asynchronous ones included, were received in this order, possibly with
+/// Verifies that synchronous and asynchronous calls were received in this order, possibly with
 /// other calls between them. The closure is evaluated on the caller's actor.
 public nonisolated(nonsending) func verifyInOrder<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -123,8 +124,8 @@ public func verifySequence<Result>(
   OrderQuery(block.targets(of: calls))?.verifySequence(at: block.position)
 }
 
-/// Verifies that the mocks received exactly these calls, asynchronous ones included, in this order.
-/// The closure is evaluated on the caller's actor.
+/// Verifies that the mocks received exactly these synchronous and asynchronous calls, in this
+/// order. The closure is evaluated on the caller's actor.
 public nonisolated(nonsending) func verifySequence<Result>(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ calls: () async throws -> Result

@@ -4,11 +4,12 @@ import Understudy
 /// Runs a part of a test in which calls of mocks may fail, and returns its value or, if a call failed on
 /// purpose, the error that it threw: `let result = try await attempt { try await spy.fetch(7) }`.
 ///
-/// With ``Testing/Trait/everyFailure``, each call in the closure that can throw fails in a run of its own,
-/// and what follows the attempt has to hold in all runs. Without the trait, no call fails on purpose. The
-/// closure runs on the caller's actor. Calls of the tasks that it creates belong to the attempt, but not
-/// those of earlier and detached tasks and of queues; see ``attempt(of:_:body:)``. An error that no failed call
-/// explains is thrown on. See [Failures, cancellations, and time](doc:WhatElse).
+/// With ``Testing/Trait/everyFailure``, each call in the closure that can throw fails in a run of
+/// its own, and what follows the attempt has to hold in all runs. Without the trait, no call fails
+/// on purpose. The closure runs on the caller's actor. Calls of the tasks that it creates belong to
+/// the attempt, but not calls of earlier and detached tasks and of queues; see
+/// ``attempt(of:_:body:)``. An error that no failed call explains is thrown on. See
+/// [Failures, cancellations, and time](doc:WhatElse).
 @discardableResult
 public nonisolated(nonsending) func attempt<Success>(
   _ body: () async throws -> Success
@@ -17,7 +18,7 @@ public nonisolated(nonsending) func attempt<Success>(
 }
 
 /// Runs a synchronous part of a test in which calls of mocks may fail, and returns what came of it:
-/// `let result = try attempt { try store.save(item) }`. The calls are those of its thread and its tasks.
+/// `let result = try attempt { try store.save(item) }`. Calls of its thread and its tasks may fail.
 @discardableResult
 public func attempt<Success>(
   _ body: () throws -> Success
@@ -27,9 +28,10 @@ public func attempt<Success>(
 
 /// Runs a part of a test in which calls of some mocks may fail, in any task, and returns what came of it.
 ///
-/// From the begin of the closure to its end, each call of these mocks can fail that can throw, also in tasks
-/// that began earlier, in detached ones, and on queues: `try await attempt(of: server) { try await pool.open() }`.
-/// Calls of other mocks don't fail. For the rest, see ``attempt(_:)``.
+/// From the begin of the closure to its end, each call of these mocks can fail that can throw, also
+/// in tasks that began earlier, in detached tasks, and on queues:
+/// `try await attempt(of: server) { try await pool.open() }`. Calls of other mocks don't fail. For
+/// the rest, see ``attempt(_:)``.
 @discardableResult
 public nonisolated(nonsending) func attempt<Success>(
   of mock: any Mocking, _ others: any Mocking..., body: () async throws -> Success

@@ -60,8 +60,9 @@ extension Trait where Self == FailureTrait {
   /// A trait that runs a test once as it is, and then once for each way in which a call of a mock in an
   /// ``attempt(_:)`` can fail: `@Test(.everyFailure) func canBeFetchedAgain() async throws {}`.
   ///
-  /// Each call fails once, and then together with all later calls of its method. The first run that fails is
-  /// the last one, and names the call. See [Failures, cancellations, and time](doc:WhatElse).
+  /// Each call fails once, and then together with all later calls of its method. The first run that
+  /// fails is the last run, and names the call. See
+  /// [Failures, cancellations, and time](doc:WhatElse).
   ///
   /// ```
   /// Fails when call 2 of the attempt, load("a"), fails once. To repeat it: @Test(.failure(of: 2))
@@ -78,8 +79,8 @@ extension Trait where Self == FailureTrait {
     Self(point: nil, moment: moment, error: error)
   }
 
-  /// A trait that runs a test once, and lets one call fail, which a run of ``everyFailure`` has reported by
-  /// its number. If the attempts make no such call any more, the test fails:
+  /// A trait that runs a test once, and lets one call fail, which a run of ``everyFailure`` has
+  /// reported by its number. If the attempts don't make the call any more, the test fails:
   ///
   /// ```
   /// There is no call 9: the attempt makes 1 call of a mock that can throw: load("a").

@@ -1,8 +1,8 @@
 internal import UnderstudyValues
 import Understudy
 
-/// Waits for an event of the test, such as one of the user, which happens at any time: before, between, and
-/// after the calls of mocks that wait, each in an order of its own.
+/// Waits for an event of the test, such as a sign-out, which happens at any time: before, between,
+/// and after the calls of mocks that wait, each in an order of its own.
 ///
 /// ```swift
 /// async let latency = db.ping()
@@ -11,9 +11,10 @@ import Understudy
 /// _ = try await latency
 /// ```
 ///
-/// Without ``Testing/Trait/everyOrder``, the test fails, and the event happens at once. You can call it in each task that
-/// the test starts, also in a detached one. If a queue has started the task, or it's detached and begins on the main actor,
-/// its test isn't known: the event happens at once, and the only test that explores fails.
+/// Without ``Testing/Trait/everyOrder``, the test fails, and the event happens at once. You can
+/// call it in each task that the test starts, also in a detached task. If a queue has started the
+/// task, or it's detached and begins on the main actor, its test isn't known: the event happens at
+/// once, and the only test that explores fails.
 ///
 /// This holds for the other functions of explored tests, too. See [Failures, cancellations, and time](doc:WhatElse).
 ///

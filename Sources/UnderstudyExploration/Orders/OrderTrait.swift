@@ -96,7 +96,7 @@ extension Trait where Self == OrderTrait {
   /// A trait that runs a test once for each order in which its calls of mocks can end, at most
   /// 1,000 times: `@Test(.everyOrder) func showsTheLatestSearch() async {}`.
   ///
-  /// A failure in one of them names the order. Create all mocks in the test or its suite. For the rest, see
+  /// A failure names the order. Create all mocks in the test or its suite. For the rest, see
   /// [Every order of calls](doc:EveryOrder).
   ///
   /// ```
@@ -105,24 +105,27 @@ extension Trait where Self == OrderTrait {
   /// ```
   public static var everyOrder: Self { everyOrder() }
 
-  /// A trait that runs a test once for each order of some events, those with the fewest interruptions of
-  /// a task first. A warning says which have run if there are more than the limit, by default 1,000.
+  /// A trait that runs a test once for each order of some events, with the fewest interruptions of
+  /// a task first. A warning says which have run if there are more than the limit, by default
+  /// 1,000.
   public static func everyOrder(
     of events: OrderTrait.Events = .responses, limit: Int = 1_000
   ) -> Self {
     Self(mode: .init(runs: .every(limit: limit), events: events))
   }
 
-  /// A trait that runs a test in a number of random orders, of which one can come twice. The seed
-  /// determines the order of the first run, the next number that of the second, and so on.
+  /// A trait that runs a test in a number of random orders, in which an order can come twice. The
+  /// seed determines the order of the first run, the next number the order of the second run, and
+  /// so on.
   public static func everyOrder(
     samples: Int, seed: UInt64, of events: OrderTrait.Events = .responses
   ) -> Self {
     Self(mode: .init(runs: .samples(samples, seed: seed), events: events))
   }
 
-  /// A trait that runs a test in a certain order, which an earlier run of ``everyOrder`` has reported: for
-  /// each event, its index among those that can happen. If the test doesn't fit it any more, it fails:
+  /// A trait that runs a test in a certain order, which an earlier run of ``everyOrder`` has
+  /// reported: for each event, its index among the events that can happen. If the test doesn't fit
+  /// it any more, it fails:
   ///
   /// ```
   /// The test doesn't fit the order [0, 0] any more: it ended after 1 call: fetch("a").
@@ -141,7 +144,7 @@ extension Trait where Self == OrderTrait {
 
 /// Runs a block in a test of XCTest as ``Testing/Trait/everyOrder`` runs a test: `try await everyOrder { … }`.
 ///
-/// Create all mocks in the block. The first order that fails is the last one. The message ends with the
+/// Create all mocks in the block. The first order that fails is shown. The message ends with the
 /// arguments that repeat it: `everyOrder(only: [1, 0])`. By default, at most 1,000 orders run.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public func everyOrder(

@@ -11,9 +11,10 @@ import Understudy
 /// }
 /// ```
 ///
-/// With ``Testing/Trait/virtualTime`` or ``Testing/Trait/everyOrder``, it moves to the earliest deadline. All
-/// clocks of a test share their time, which begins at zero in each run. A canceled sleep throws at once.
-/// Without such a trait, a sleep returns at once, and the test fails. See [Failures, cancellations, and time](doc:WhatElse).
+/// With ``Testing/Trait/virtualTime`` or ``Testing/Trait/everyOrder``, it moves to the earliest
+/// deadline. All clocks of a test share their time, which begins at zero in each run. A canceled
+/// sleep throws at once. Without either trait, a sleep returns at once, and the test fails. See
+/// [Failures, cancellations, and time](doc:WhatElse).
 public final class VirtualClock: Clock, Identifiable {
   /// A moment of virtual time.
   public struct Instant: InstantProtocol {
@@ -27,7 +28,7 @@ public final class VirtualClock: Clock, Identifiable {
     public func advanced(by duration: Duration) -> Self { Self(sinceStart + duration) }
     /// The time until another moment.
     public func duration(to other: Self) -> Duration { other.sinceStart - sinceStart }
-    /// Whether a moment is earlier than another one.
+    /// Whether a moment is earlier than another moment.
     public static func < (left: Self, right: Self) -> Bool { left.sinceStart < right.sinceStart }
   }
 

@@ -53,8 +53,9 @@ extension Trait where Self == ContractTrait {
 /// override func invokeTest() { withMockSession { withCheckedContracts { super.invokeTest() } } }
 /// ```
 ///
-/// The closure runs in a session of its own, with the options of the current one. A difference fails the test
-/// at the line of the stub, as it does with ``Testing/Trait/checkedContracts``. You can call it on any thread.
+/// The closure runs in a session of its own, with the options of the current session. A difference
+/// fails the test at the line of the stub, as it does with ``Testing/Trait/checkedContracts``. You
+/// can call it on any thread.
 @discardableResult
 public func withCheckedContracts<Result>(_ body: () throws -> Result) rethrows -> Result {
   try ContractObserver().check { try MockSession.trait(warns: true).run(body) }

@@ -58,12 +58,12 @@ extension ExploredTrait: LayeredTrait {
 }
 
 extension Trait where Self == ExploredTrait {
-  /// A trait that changes nothing until a run sets environment variables, such as one in each night:
+  /// A trait that changes nothing, unless a run sets environment variables, as a nightly run does:
   /// `@Suite(.mockSession, .explored) struct SearchTests {}`.
   ///
-  /// With `UNDERSTUDY_EXPLORE=20`, each test that passes, and makes at least two asynchronous calls of mocks, runs
-  /// again in up to 20 orders, each in a session of its own. What fails in one of them is a warning, and one
-  /// line at the end counts the tests, their runs, and the warnings:
+  /// With `UNDERSTUDY_EXPLORE=20`, each test that passes, and makes at least two asynchronous calls
+  /// of mocks, runs again in up to 20 orders, each in a session of its own. What fails in an order
+  /// is a warning. A line at the end counts the tests, their runs, and the warnings:
   ///
   /// ```
   /// Fails in 1 of 2 orders: fetch("ab"), fetch("a"). To repeat it: @Test(.order([1, 0]))

@@ -91,9 +91,9 @@ extension Stubbing {
   /// loads.run()
   /// ```
   ///
-  /// It ends the stub: write answers and `lenient()` before it. The closure takes what that of
-  /// `perform` takes, and is reported in the same way. In a plain test
-  /// it runs when the test says so, and in one that explores by itself; see
+  /// It ends the stub: write answers and `lenient()` before it. The closure takes what the closure
+  /// of `perform` takes, and is reported in the same way. In a plain test it runs when the test
+  /// runs it, and in an explored test by itself; see
   /// [Calls, callbacks, and streams that wait](doc:Waiting). It also runs if the call throws.
   ///
   /// - Returns: The callbacks, which run on the actor on which the closure was written.

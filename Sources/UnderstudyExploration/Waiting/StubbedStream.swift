@@ -65,10 +65,10 @@ public final class StubbedStream<Element, Failure: Error>: Sendable {
   /// come to the end. With `thenReceive()`, how many calls wait.
   public var openCount: Int { stub?.value.source.openCount ?? 0 }
 
-  /// Yields an element to each stream, or keeps it for the first one if there was none yet. If all streams
-  /// have been closed, and if there's none that's ``YieldedElements/live``, it goes to nobody. A stream is open
-  /// from its call on. Calls that `thenReceive()` answers get one element each: the one that has waited longest,
-  /// or the next one that comes.
+  /// Yields an element to each stream, or keeps it for the first stream if there was none yet. If
+  /// all streams have been closed, and if no stream is ``YieldedElements/live``, it goes to nobody.
+  /// A stream is open from its call on. Calls that `thenReceive()` answers get one element each:
+  /// the call that has waited longest, or the next call.
   ///
   /// After `finish()`, the test fails at this line:
   ///
@@ -86,7 +86,7 @@ public final class StubbedStream<Element, Failure: Error>: Sendable {
       .yieldedLate(pattern.text), at: SourcePosition(fileID, filePath, line, column))
   }
 
-  /// Ends all streams, those of later calls at once, and the others after their elements.
+  /// Ends all streams, the streams of later calls at once, and the others after their elements.
   ///
   /// Calls that `thenReceive()` answers throw a `CancellationError` after the elements. If their method can't
   /// throw it, the test fails at this line, and they wait until their task is canceled, or until the end of the
@@ -102,7 +102,8 @@ public final class StubbedStream<Element, Failure: Error>: Sendable {
     finish(nil, at: SourcePosition(fileID, filePath, line, column))
   }
 
-  /// Lets all streams throw an error, those of later calls at once, and the others after their elements.
+  /// Lets all streams throw an error, the streams of later calls at once, and the others after
+  /// their elements.
   ///
   /// Calls that `thenReceive()` answers throw it after the elements. An error that their method can't throw is
   /// reported at this line.
@@ -162,15 +163,16 @@ extension Stubbing {
   /// scores.finish()
   /// ```
   ///
-  /// It ends the stub: write `lenient()` before it. See [Calls, callbacks, and streams that wait](doc:Waiting).
-  /// With `.live`, a stream gets nothing that was yielded before its call, and a later one has ended if the source has:
+  /// It ends the stub: write `lenient()` before it. See
+  /// [Calls, callbacks, and streams that wait](doc:Waiting). With `.live`, a stream gets nothing
+  /// that was yielded before its call, and a later stream has ended if the source has:
   ///
   /// ```swift
   /// let fills = when(orders.fills()).thenStream(.live)
   /// ```
   ///
-  /// - Parameter elements: What becomes of elements that are yielded before a stream is opened. By default, they're
-  ///   kept for the first one.
+  /// - Parameter elements: What becomes of elements that are yielded before a stream is opened. By
+  ///   default, they're kept for the first stream.
   /// - Returns: The streams. Keep it as long as they're to be open.
   public func thenStream<Element>(
     _ elements: YieldedElements = .kept
@@ -224,10 +226,10 @@ extension Stubbing {
   /// messages.finish(throwing: Disconnected())
   /// ```
   ///
-  /// A call whose task is canceled throws a `CancellationError` or, if its method can't throw it, returns the value
-  /// of an unstubbed call, and the element that it waited for goes to another one. Calls that wait at the end
-  /// of the session end in the same way. In a test that explores, an element for a call that waits is an event:
-  /// `receive() yields "hello"`.
+  /// A call whose task is canceled throws a `CancellationError` or, if its method can't throw it,
+  /// returns the value of an unstubbed call, and the element that it waited for goes to another
+  /// call. Calls that wait at the end of the session end in the same way. In a test that explores,
+  /// an element for a call that waits is an event: `receive() yields "hello"`.
   ///
   /// It ends the stub: write `lenient()` before it. A method that isn't `async` is reported at the line of the
   /// `when`:

@@ -3,10 +3,11 @@ import Understudy
 
 /// The calls that a stub suspends, until the test resumes them.
 ///
-/// ``Understudy/Stubbing/thenSuspend(ignoringCancellation:)`` returns them. You can resume them on any thread. A call whose task is
-/// canceled throws a `CancellationError` or, if its method can't throw it, returns the value of an
-/// unstubbed call. So do calls that are suspended at the end of the session, or when the last
-/// reference to this object is released, which are reported at the line of the `when`:
+/// ``Understudy/Stubbing/thenSuspend(ignoringCancellation:)`` returns them. You can resume them on
+/// any thread. A call whose task is canceled throws a `CancellationError` or, if its method can't
+/// throw it, returns the value of an unstubbed call. Calls that are suspended at the end of the
+/// session, or when the last reference to this object is released, end in the same way, and are
+/// reported at the line of the `when`:
 ///
 /// ```
 /// fetch(7) still had 1 suspended call at the end of the session.
