@@ -70,11 +70,7 @@ package enum CallObservers {
   @TaskLocal package static var ofTask: [any CallObserver] = []
 
   /// The outermost one of a type.
-  package static func first<Observer>() -> Observer? {
-    let all = ofTask
-    // A debug build looks up the types of a search, which most tests don't need.
-    return all.isEmpty ? nil : all.firstNonNil { $0 as? Observer }
-  }
+  package static func first<Observer>() -> Observer? { ofTask.firstNonNil { $0 as? Observer } }
 
   /// The number of sessions with observers, each until its end.
   static let sessionCount = AtomicInteger(0)

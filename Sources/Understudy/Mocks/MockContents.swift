@@ -105,7 +105,10 @@ struct MockContents {
         sequence: sequence, method: method, arguments: call.arguments,
         isPending: call.isAsync || call.hasRealImplementation))
     let entry = LogEntry(number: log.count, sequence: sequence, generation: generation)
-    if !pastVerifications.isEmpty { noteCallOfVerifier() }
+    // The code that has verified comes to the call after the verification, however long it waits, as the test does.
+    if !pastVerifications.isEmpty, contextsOfVerifications.contains(.current) {
+      mark([log.count - 1], of: generation, as: .known)
+    }
     if case nil = waiters, case nil = properties { return (entry, lastStubs, nil) }
     let work = UnlockedWork(waiters: waiters ?? [], replaced: takeReplaced(by: call))
     return (entry, lastStubs, work)
@@ -209,13 +212,6 @@ struct MockContents {
     guard generation == self.generation else { return }
     pastVerifications.append(verification)
     contextsOfVerifications.formUnion(verification.contexts)
-  }
-
-  /// Marks the last call as known if the code makes it that has verified, or that of the test: it comes to the call
-  /// after the verification, however long it waits.
-  private mutating func noteCallOfVerifier() {
-    guard contextsOfVerifications.contains(.current) else { return }
-    mark([log.count - 1], of: generation, as: .known)
   }
 
   /// The calls after the verifications of a session that nothing has counted, and that no other test has made.

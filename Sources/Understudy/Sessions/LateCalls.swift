@@ -4,19 +4,19 @@ import Foundation
 /// The calls of a mock after the end of its session from what has outlived the test, such as a task. No test
 /// can verify them, so they aren't logged, but counted, and told once at the end of the process.
 final class LateCalls: Sendable {
-  private struct Count {
+  fileprivate struct Count {
     let method: MethodID
     let mock: MockName
     var number = 0
   }
 
   /// The objects that have counted calls, until the counts are told.
-  private static let all = Locked<[LateCalls]>([])
+  fileprivate static let all = Locked<[LateCalls]>([])
   private static let end: Void = { _ = atexit { FailureReport.warnOfLateCalls() } }()
 
   let session: EndedSession
-  private let origin: FailureOrigin
-  private let counts = Locked<[Count]>([])
+  fileprivate let origin: FailureOrigin
+  fileprivate let counts = Locked<[Count]>([])
 
   init(after session: EndedSession, _ origin: FailureOrigin) {
     (self.session, self.origin) = (session, origin)
@@ -40,12 +40,14 @@ final class LateCalls: Sendable {
     Self.end
     Self.all.withLock { $0.append(self) }
   }
+}
 
-  /// Warns of the calls so far, at the forwarders.
+extension FailureReport {
+  /// Warns of the calls that mocks have received after the end of their sessions, at the forwarders.
   ///
-  /// - Parameter reporter: The reporter of the mocks' tests; `nil` for those of all.
-  static func warn(_ reporter: (any FailureReporter)?) {
-    let ended = all.withLock { all in
+  /// - Parameter reporter: That of the mocks of a test of the library; `nil` for all mocks.
+  package static func warnOfLateCalls(to reporter: (any FailureReporter)? = nil) {
+    let ended = LateCalls.all.withLock { all in
       let ended = all.filter { reporter == nil || $0.origin.reporter === reporter }
       all.removeAll { late in ended.contains { $0 === late } }
       return ended
@@ -54,16 +56,8 @@ final class LateCalls: Sendable {
       for count in late.counts.exchange([]) {
         let misuse = Misuse.callsAfterSession(
           count.method, count: count.number, on: count.mock, late.session)
-        FailureReport.warn(misuse.text, at: count.method.position, origin: late.origin)
+        warn(misuse.text, at: count.method.position, origin: late.origin)
       }
     }
-  }
-}
-
-extension FailureReport {
-  /// Warns of the calls that mocks of a test of the library, or any mocks, have received after the end of
-  /// their sessions.
-  package static func warnOfLateCalls(to reporter: (any FailureReporter)? = nil) {
-    LateCalls.warn(reporter)
   }
 }

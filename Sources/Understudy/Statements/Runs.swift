@@ -36,10 +36,10 @@ final class Runs {
   var needMore: Bool { !isMisused && !plan.isEmpty }
 
   func add(_ statement: Statement, _ value: Any?, _ thrown: (any Error)? = nil) {
-    var (run, isMisused) = statement.ended
+    var run = statement.run
     run.value = value
     runs.append(run)
-    if isMisused { self.isMisused = true }
+    if statement.isMisused { isMisused = true }
     if let thrown, self.thrown == nil { self.thrown = thrown }
     if runs.count == 1 {
       reading = Reading(runs)

@@ -48,9 +48,6 @@ final class Statement: Sendable {
     state.withLock { ($0.run.sources.count, $0.run.calls.count) }
   }
 
-  /// The run and whether it can be used, when it has ended.
-  var ended: (run: Run, isMisused: Bool) { state.withLock { ($0.run, $0.isMisused) } }
-
   /// The generator of the value of the next source.
   func generator(_ origin: PlaceholderOrigin) -> PlaceholderGenerator {
     let (ordinal, variant) = state.withLock { state in

@@ -8,8 +8,7 @@ extension CallQuery {
       causes.others = CallsOfOthers(
         [pattern.mock], at: found.indices.map { found.log[$0].sequence })
     }
-    guard found.indices.isEmpty else { return causes }
-    guard count.minimum > 0 else { return causes }
+    guard found.indices.isEmpty, count.minimum > 0 else { return causes }
     causes.otherReceiver = pattern.otherReceiver()
     causes.mayComeLater = found.log.isEmpty && pattern.call.isAsync && waited == nil
     return causes
