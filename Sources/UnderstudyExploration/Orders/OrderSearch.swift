@@ -74,7 +74,7 @@ struct Order {
     return texts
   }
 
-  func index(of event: WaitingCalls.Choice) -> Int? {
+  func index(of event: WaitingEvents.Choice) -> Int? {
     steps.firstIndex { step in
       let other = step.choices[step.choice]
       return other == event && other.isOfSameCall(as: event)
