@@ -31,6 +31,10 @@ import UnderstudyTestSupport
     // Both calls have the same value.
     tree.pair(tree.count(1), tree.count(1))
     verify(tree.pair(tree.count(1), tree.count(1))).called(1)
+    // A call of the same method.
+    when(tree.count(2)).thenReturn(6)
+    _ = tree.count(6)
+    verify(tree.count(tree.count(2))).called(1)
     // A newer stub is for other arguments.
     when(third.child(any())).thenReturn(first)
     when(third.child(2)).thenReturn(second)
@@ -55,6 +59,11 @@ import UnderstudyTestSupport
     verify(tree.pair(tree.leaf(equal(to: 1), any()), 8)).called(1)
     when(tree.count(tree.leaf(1, any()))).thenReturn(3)
     #expect(tree.count(7) == 3)
+    // A newer stub for some of the arguments has answered no call.
+    when(tree.child(4)).thenReturn(second)
+    verify(tree.child(any()).grow(1)).called(1)
+    when(tree.child(any()).count(1)).thenReturn(6)
+    #expect(first.count(1) == 6)
     // A stub for all arguments.
     when(tree.leaf(0, "")).withAnyArguments().thenReturn(1)
     tree.pair(tree.leaf(20, "a"), 1)
@@ -114,6 +123,17 @@ import UnderstudyTestSupport
       verify(tree.keep(tree.child(any()))).called(.never)
     }
     expectSeveral("grow(1)", "child(any())") { verifyAll { tree.child(any()).grow(1) } }
+    // The stub with these matchers hasn't answered the call that a newer one has.
+    let other = TreeMock()
+    when(other.child(any())).thenReturn(first)
+    when(other.child(1)).thenReturn(second)
+    other.child(1).grow(1)
+    expectSeveral("grow(1)", "child(any())") { verify(other.child(any()).grow(1)).called(.never) }
+    when(other.child(any()).count(1)).thenReturn(1)
+    expectSeveral("count(1)", "child(inRange(1...2))") {
+      when(other.child(inRange(1...2)).count(1)).thenReturn(1)
+    }
+    verify(other.child(inRange(2...3)).grow(1)).called(1)
     // Predicates can't be compared.
     let choosy = TreeMock()
     when(choosy.child(matching { $0 > 5 })).thenReturn(first)
