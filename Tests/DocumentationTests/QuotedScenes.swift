@@ -15,7 +15,7 @@ enum QuotedScenes {
         counts()
         frontPage()
         interactions()
-        misuse()
+        _ = any() as Int
         unfinished()
         spies()
         combined()
@@ -186,6 +186,15 @@ enum QuotedScenes {
     return texts
   }
 
+  /// The scene of the README, the landing page, and Getting started.
+  private static func frontPage() {
+    let warehouse = WarehouseMock()
+    when(warehouse.stock(of: "apple")).thenReturn(10)
+    warehouse.stock(of: "apple")
+    warehouse.ship(Order(item: "apple", count: 1, city: "Ulm"))
+    verify(warehouse.ship(Order(item: "apple", count: 3, city: any()))).called(1)
+  }
+
   private static func counts() {
     let twice = DatabaseConnectionMock()
     for _ in 1...2 { try? twice.close() }
@@ -225,8 +234,6 @@ enum QuotedScenes {
     log.log("connected")
     verifyNoInteractions(on: log)
   }
-
-  private static func misuse() { _ = any() as Int }
 
   private static func unfinished() {
     let pricing = PricingServiceMock()
@@ -287,9 +294,9 @@ enum QuotedScenes {
     }.map(\.text)
   }
 
-  /// What checked contracts, challenges, and warnings report.
+  /// What a test reports with checked contracts, and then with a challenge.
   private static func quality() async -> [String] {
-    await reports(of: "total()", noteCount: 1) {
+    @Sendable func total() {
       withMockSession {
         let store = StoreSpy()
         when(store.price("apple")).thenReturn(13)
@@ -297,22 +304,16 @@ enum QuotedScenes {
         #expect(store.price("apple") + store.price("pear") > 10)
       }
     }
-  }
-
-  /// What a test reports with checked contracts, and then with a challenge.
-  private static func reports(
-    of name: String, noteCount: Int, _ body: @escaping @Sendable () -> Void
-  ) async -> [String] {
     guard let test = Test.current else { return [] }
     let reporter = RecordingReporter()
     await FailureReport.$reporter.withValue(reporter) {
-      withCheckedContracts(body)
+      withCheckedContracts { total() }
       try? await ChallengeTrait.challenged.provideScope(
         for: test, testCase: Test.Case.current
-      ) { body() }
+      ) { total() }
     }
-    let texts = (reporter.failures + reporter.warnings).map(\.text)
-    return (texts + reporter.notes.suffix(noteCount)).map { $0.replacing(test.name, with: name) }
+    let texts = (reporter.failures + reporter.warnings).map(\.text) + reporter.notes.suffix(1)
+    return texts.map { $0.replacing(test.name, with: "total()") }
   }
 
   private static func transcripts() -> [String] {
@@ -331,6 +332,17 @@ enum QuotedScenes {
 
 private enum DatabaseError: Error { case lost }
 private enum StoreError: Error { case full }
+
+private struct Order {
+  var item: String
+  var count: Int
+  var city: String
+}
+
+private final class WarehouseMock: Mock {
+  @discardableResult func stock(of item: String) -> Int { calledReturning(with: item) }
+  func ship(_ order: Order) { called(with: order) }
+}
 
 private final class DatabaseConnectionMock: Mock {
   func connect() throws { try calledThrowing() }
@@ -370,10 +382,10 @@ private final class FactoryMock: Mock {
 }
 
 private struct Address { var city: String }
-private struct Order { var address: Address }
+private struct Delivery { var address: Address }
 
 private final class ShopMock: Mock {
-  func deliver(_ order: Order) { called(with: order) }
+  func deliver(_ order: Delivery) { called(with: order) }
   @discardableResult func price(_ name: String) -> Int { calledReturning(with: name) }
   func pay(_ amount: Int) { called(with: amount) }
   func mail(_ text: String, to name: String) { called(with: text) }

@@ -163,36 +163,17 @@ import UnderstudyTestSupport
 
   @Test("Static members have the same explanations")
   func staticMembers() {
-    let line = #line + 7
-    let found = failures {
-      // A failure marks the outer session only through its test.
-      withMockSession {
-        LibraryMock.visit("Ulm")
-        LibraryMock.visit("Bonn")
-        // The first stub is too late for its call, and no call of the second one came.
-        when(LibraryMock.visit("Ulm")).perform {}
-        when(LibraryMock.visit("Jena")).thenReturn()
-      }
-    }
-    #expect(found.map(\.line) == [line, line + 1])
-    let calls = ".\nCalls of visit(_:) (* marks what did not match):"
-    let (ulm, jena) = (
-      """
-      \(calls)
-        #1 LibraryMock.visit("Ulm"), before the stub
-        #2 LibraryMock.visit(*"Bonn"*), before the stub
-      """,
-      """
-      \(calls)
-        #2 LibraryMock.visit(*"Bonn"*), before the stub
+    let reason = """
+      .
+      Calls of visit(_:) (* marks what did not match):
+        #2 LibraryMock.visit(*"Bonn"*)
         #1 LibraryMock.visit(*"Ulm"*), before the stub
       """
-    )
-    #expect(
-      found.map(\.text) == [
-        Self.unused(#"LibraryMock.visit("Ulm")"#, ulm),
-        Self.unused(#"LibraryMock.visit("Jena")"#, jena),
-      ])
+    expectUnused(#"LibraryMock.visit("Jena")"#, reason, lineBelow: 2) { _ in
+      LibraryMock.visit("Ulm")
+      when(LibraryMock.visit("Jena")).thenReturn()
+      LibraryMock.visit("Bonn")
+    }
   }
 
   @Test("Of many calls, the number that isn't shown is that of all")

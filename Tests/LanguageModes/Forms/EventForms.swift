@@ -4,19 +4,7 @@ import UnderstudyExploration
 
 nonisolated struct SensorOff: Error {}
 
-nonisolated protocol Sensor: Sendable {
-  func read(_ id: Int, completion: @escaping @Sendable (Result<Int, any Error>) -> Void)
-  func watch(_ id: Int, onChange: @escaping (Int) -> Void) -> Int
-  func show(_ text: @escaping @MainActor @Sendable (String) -> Void)
-  func start()
-  func readings(_ id: Int) -> AsyncStream<Int>
-  func changes() -> AsyncThrowingStream<Int, any Error>
-  var alarms: AsyncStream<String> { get }
-  func open(_ id: Int) async throws
-  func close(_ id: Int) async
-}
-
-nonisolated final class SensorMock: Mock, Sensor, @unchecked Sendable {
+nonisolated final class SensorMock: Mock, @unchecked Sendable {
   func read(_ id: Int, completion: @escaping @Sendable (Result<Int, any Error>) -> Void) {
     called(with: id, completion)
   }

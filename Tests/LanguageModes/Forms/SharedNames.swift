@@ -84,18 +84,7 @@ import UnderstudyExploration
   }
 }
 
-private nonisolated protocol Cart: Sendable {
-  var price: Int { get }
-  func price(of item: String) -> Int
-  var count: Int { get }
-  func count(where isCounted: (String) -> Bool) -> Int
-  var items: [String] { get }
-  func items(in room: String) -> [String]
-  var total: Int { get async }
-  func total(of items: [String]) async -> Int
-}
-
-private nonisolated final class CartMock: Mock, Cart, @unchecked Sendable {
+private nonisolated final class CartMock: Mock, @unchecked Sendable {
   var price: Int { calledReturning() }
   @discardableResult func price(of item: String) -> Int { calledReturning(with: item) }
   var count: Int { calledReturning() }

@@ -183,9 +183,7 @@ import UnderstudyTestSupport
     Mistake(
       { verify($0.price(for: "apple")).called(1) { throw Lost.lost } },
       "an error in the closure of called",
-      """
-      The closure of called threw lost (a Lost) for #1 price(for: "apple").
-      """),
+      #"The closure of called threw lost (a Lost) for #1 price(for: "apple")."#),
     Mistake(
       { _ = when($0.price(for: "apple")).thenReturn(3).withAnyArguments() },
       "withAnyArguments at the end",
@@ -263,10 +261,8 @@ import UnderstudyTestSupport
       Write a plain value, or compare with a predicate: matching { … }
       """),
     Mistake(
-      { verify($0.weigh(closeTo(1.0, within: -1))).called(1) }, "a negative tolerance",
-      """
-      closeTo(1.0, within: -1.0) can never match: a tolerance is 0 or more.
-      """),
+      { verify($0.weigh(closeTo(0.3, within: -0.1))).called(1) }, "a negative tolerance",
+      "closeTo(0.3, within: -0.1) can never match: a tolerance is 0 or more."),
   ]
 
   static let statements: [Mistake] = [

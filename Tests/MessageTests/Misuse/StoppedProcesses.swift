@@ -12,26 +12,24 @@
   /// A type that has no values, such as `Never`, has no placeholder either. What has to return one is
   /// reported first, and stops the process.
   @Suite(.timeLimit(.minutes(5))) struct StoppedProcesses {
+    private static let output: [any PartialKeyPath<ExitTest.Result> & Sendable] = [
+      \.standardOutputContent, \.standardErrorContent,
+    ]
+
     @Test("any() for a type without values, and a recorded call that returns one")
     func noValues() async {
-      var result = await #expect(
-        processExitsWith: .failure, observing: [\.standardOutputContent, \.standardErrorContent]
-      ) {
-        printingFailures { BoxMock.take(BoxMock.noValues) }
-      }
       expectStop(
-        result,
+        await #expect(processExitsWith: .failure, observing: Self.output) {
+          printingFailures { BoxMock.take(BoxMock.noValues) }
+        },
         """
         any(Nothing.self) has no placeholder for Nothing.
         Provide a sample value: any(like: …)
         """, atLine: BoxMock.lineOfTake)
-      result = await #expect(
-        processExitsWith: .failure, observing: [\.standardOutputContent, \.standardErrorContent]
-      ) {
-        printingFailures { BoxMock.make(BoxMock.noValues) }
-      }
       expectStop(
-        result,
+        await #expect(processExitsWith: .failure, observing: Self.output) {
+          printingFailures { BoxMock.make(BoxMock.noValues) }
+        },
         """
         A recorded call has to return a value of type Nothing, and there is none.
         Provide the value first: when(mock.method(), thenReturn: value)
@@ -40,13 +38,10 @@
 
     @Test("any() for a class of Core Foundation, of which nothing can allocate an object")
     func coreFoundation() async {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardOutputContent, \.standardErrorContent]
-      ) {
-        printingFailures { BoxMock.take(CFRunLoop.self) }
-      }
       expectStop(
-        result,
+        await #expect(processExitsWith: .failure, observing: Self.output) {
+          printingFailures { BoxMock.take(CFRunLoop.self) }
+        },
         """
         any(CFRunLoopRef.self) has no placeholder for CFRunLoopRef.
         Provide a sample value: any(like: …)

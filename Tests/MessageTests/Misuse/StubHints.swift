@@ -6,57 +6,39 @@ import UnderstudyTestSupport
 /// The line in the report of an unstubbed call can be pasted into the test, which may have to edit an
 /// argument.
 @Suite struct StubHints {
+  /// The line in the message about an unstubbed call.
+  private func hint(_ call: () async -> Void) async -> Substring? {
+    await failures(in: call).first?.text.split(separator: "\n").first { $0.hasPrefix("Stub it: ") }
+  }
+
   @Test("The line has the effects and the receiver of the call")
   func lines() async {
     await withMockSession(policy: .strict) {
       let (shop, till) = (HintShopMock(policy: .strict), HintTillMock(policy: .strict))
-      let found = await failures {
-        _ = shop.price("tea")
-        shop.close()
-        shop.city = "Ulm"
-        _ = shop.city
-        _ = try? shop.load()
-        _ = try? await shop.send("a", to: Customer())
-        _ = shop[3]
-        HintShopMock.open()
-        await till.put("x", 1)
-        _ = await till.count("x")
-        _ = try? await till.load()
-        await till.setTotal()
-        _ = await till.total
-      }
-      let lines = found.map { failure in
-        failure.text.split(separator: "\n").first { $0.hasPrefix("Stub it: ") } ?? "none"
-      }
-      #expect(
-        lines == [
-          #"Stub it: when(mock.price("tea")).thenReturn(…)"#,
-          "Stub it: when(mock.close()).thenReturn()",
-          #"Stub it: when(mock.city = "Ulm").thenReturn()"#,
-          "Stub it: when(mock.city).thenReturn(…)",
-          "Stub it: try when(mock.load()).thenReturn(…)",
-          #"Stub it: await when { try await mock.send("a", to: any()) }.thenReturn(…)"#,
-          "Stub it: when(mock[3]).thenReturn(…)",
-          "Stub it: when(HintShopMock.open()).thenReturn()",
-          #"Stub it: await when { await mock.put("x", 1) }.thenReturn()"#,
-          #"Stub it: await when { await mock.count("x") }.thenReturn(…)"#,
-          "Stub it: await when { try await mock.load() }.thenReturn(…)",
-          "Stub it: when(mock.total = 3).thenReturn()",
-          "Stub it: await when { await mock.total }.thenReturn(…)",
-        ])
+      let calls: [(line: String, call: () async -> Void)] = [
+        (#"when(mock.price("tea")).thenReturn(…)"#, { _ = shop.price("tea") }),
+        ("when(mock.close()).thenReturn()", { shop.close() }),
+        (#"when(mock.city = "Ulm").thenReturn()"#, { shop.city = "Ulm" }),
+        ("when(mock.city).thenReturn(…)", { _ = shop.city }),
+        ("try when(mock.load()).thenReturn(…)", { _ = try? shop.load() }),
+        (
+          #"await when { try await mock.send("a", to: any()) }.thenReturn(…)"#,
+          { _ = try? await shop.send("a", to: Customer()) }
+        ),
+        ("when(mock[3]).thenReturn(…)", { _ = shop[3] }),
+        ("when(HintShopMock.open()).thenReturn()", { HintShopMock.open() }),
+        (#"await when { await mock.put("x", 1) }.thenReturn()"#, { await till.put("x", 1) }),
+        (#"await when { await mock.count("x") }.thenReturn(…)"#, { await till.count("x") }),
+        ("await when { try await mock.load() }.thenReturn(…)", { _ = try? await till.load() }),
+        ("when(mock.total = 3).thenReturn()", { await till.setTotal() }),
+        ("await when { await mock.total }.thenReturn(…)", { _ = await till.total }),
+      ]
+      for (line, call) in calls { #expect(await hint(call) == "Stub it: \(line)") }
     }
-  }
-}
-
-extension StubHints {
-  /// The line in the message about an unstubbed call with an argument.
-  private func line(_ value: Any) -> Substring? {
-    failures { HintShopMock(policy: .strict).put(value) }.first?.text
-      .split(separator: "\n").first { $0.hasPrefix("Stub it: ") }
   }
 
   @Test("An argument is a literal, or a matcher where a message shows no code")
-  func arguments() {
+  func arguments() async {
     let arguments: [(Any, code: String)] = [
       (UInt8(200), "200"), (-0.5, "-0.5"), (true, "true"), (Double.nan, "any()"),
       ("a\"\t", #""a\"\t""#), (String(repeating: "a", count: 900), "any()"),
@@ -67,7 +49,8 @@ extension StubHints {
       (Array(1...50), "any()"),
     ]
     for (value, code) in arguments {
-      #expect(line(value) == "Stub it: when(mock.put(\(code))).thenReturn()")
+      let hint = await hint { HintShopMock(policy: .strict).put(value) }
+      #expect(hint == "Stub it: when(mock.put(\(code))).thenReturn()")
     }
   }
 

@@ -114,13 +114,6 @@ import UnderstudyTestSupport
         """, atLine: #line + 1
     ) { verify(hotel.rename("Ritz")).called(.never) }
     #expect(hotel.mockState.transcript == "#1 rename(\"Ritz\")\n#2 rename(\"Ritz\")")
-
-    let right = HotelMock()
-    right.nothing(7)
-    right.book(7, for: "Ada")
-    _ = right.untyped(1)
-    let calls = reportedCalls { verifyNoMoreInteractions(on: right) }
-    #expect(calls == ["#1 book(7)", "#2 untyped(1)"])
   }
 
   @Test("A stub of a type to which an untyped forwarder does not cast is not used")
@@ -149,7 +142,6 @@ private final class HotelMock: Mock {
     await called(with: guest, times, "\(guest)!")
   }
   func ring(any room: Int) { called(with: room, "front desk") }
-  func nothing(_ room: Int) {}
   func untyped(_ room: Int) -> Int { calledReturning(with: room) as? Int ?? 0 }
   static let nameLine = #line + 3
   var name: String {
