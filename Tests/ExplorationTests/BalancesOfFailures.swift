@@ -25,19 +25,16 @@ import UnderstudyTestSupport
         pool.close(any())
       }
     }
-    #expect(
-      found
-        == (isCured
-          ? []
-          : [
-            """
-            open(_:) returned 1 time, but close(_:) was called 0 times.
-            Expected as many: open(any()) and close(any())
-            The calls:
-              #1 open(1)
-            """,
-            #"Fails when call 2 of the attempt, send("a"), fails once. To repeat it: @Test(.failure(of: 2))"#,
-          ]))
+    let reports = [
+      """
+      open(_:) returned 1 time, but close(_:) was called 0 times.
+      Expected as many: open(any()) and close(any())
+      The calls:
+        #1 open(1)
+      """,
+      #"Fails when call 2 of the attempt, send("a"), fails once. To repeat it: @Test(.failure(of: 2))"#,
+    ]
+    #expect(found == (isCured ? [] : reports))
   }
 }
 

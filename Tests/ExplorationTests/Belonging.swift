@@ -15,54 +15,51 @@ private let soakCount =
 
 /// A mock that was made in the run belongs to it, whoever calls it.
 @Suite(.timeLimit(.minutes(5))) struct Belonging {
-  @Test("A photo is loaded twice by detached tasks, or on a queue", arguments: Start.allCases)
-  func loadsOnce(start: Start) async {
+  @Test(
+    "A photo is loaded twice by detached tasks, or on a queue", arguments: Start.allCases,
+    [false, true])
+  func loadsOnce(start: Start, isCured: Bool) async {
     for _ in 1...soakCount {
-      for isCured in [false, true] {
-        let found = await explore {
-          let remote = RemoteMock()
-          await when { await remote.fetch(any()) }.thenAnswer { (name: String) in "data of \(name)"
-          }
-          let photo = Photo(remote, start, isCured)
-          photo.show()
-          await anytime("scroll back")
-          photo.show()
-          await settled()
-          #expect(photo.data.value == "data of a")
-          await verify { await remote.fetch("a") }.called(1)
+      let found = await explore {
+        let remote = RemoteMock()
+        await when { await remote.fetch(any()) }.thenAnswer { (name: String) in "data of \(name)"
         }
-        #expect(
-          found.map(firstLine)
-            == (isCured
-              ? []
-              : [
-                "fetch(_:) was called 2 times, expected exactly 1.",
-                #"Fails in 2 of 3 orders: scroll back, fetch("a") (2nd), fetch("a") (1st). "#
-                  + "To repeat it: @Test(.order([1, 1, 0]))",
-              ]))
+        let photo = Photo(remote, start, isCured)
+        photo.show()
+        await anytime("scroll back")
+        photo.show()
+        await settled()
+        #expect(photo.data.value == "data of a")
+        await verify { await remote.fetch("a") }.called(1)
       }
+      let reports = [
+        "fetch(_:) was called 2 times, expected exactly 1.",
+        #"Fails in 2 of 3 orders: scroll back, fetch("a") (2nd), fetch("a") (1st). "#
+          + "To repeat it: @Test(.order([1, 1, 0]))",
+      ]
+      #expect(found.map(firstLine) == (isCured ? [] : reports))
     }
   }
 
-  @Test("A stale response overwrites a newer one, from tasks that a URLProtocol begins")
-  func showsTheLatest() async {
+  @Test(
+    "A stale response overwrites a newer one, from tasks that a URLProtocol begins",
+    arguments: [false, true])
+  func showsTheLatest(isCured: Bool) async {
     for _ in 1...soakCount {
-      for isCured in [false, true] {
-        let found = await explore {
-          let remote = RemoteMock()
-          await when { await remote.fetch(any()) }.thenAnswer { (text: String) in "of \(text)" }
-          let search = WebSearch(remote, isCured)
-          async let a: Void = search.type("a")
-          async let ab: Void = search.type("ab")
-          _ = try await (a, ab)
-          #expect(await search.shown == "of ab")
-        }
-        // On a busy machine, a response can take longer than the next choice.
-        let report = #/Fails.+ fetch\("ab"\), fetch\("a"\)\..*/#
-        #expect(
-          found.map { $0.contains(report) ? "order" : $0 }
-            == (isCured ? [] : ["expectation", "order"]))
+      let found = await explore {
+        let remote = RemoteMock()
+        await when { await remote.fetch(any()) }.thenAnswer { (text: String) in "of \(text)" }
+        let search = WebSearch(remote, isCured)
+        async let a: Void = search.type("a")
+        async let ab: Void = search.type("ab")
+        _ = try await (a, ab)
+        #expect(await search.shown == "of ab")
       }
+      // On a busy machine, a response can take longer than the next choice.
+      let report = #/Fails.+ fetch\("ab"\), fetch\("a"\)\..*/#
+      #expect(
+        found.map { $0.contains(report) ? "order" : $0 }
+          == (isCured ? [] : ["expectation", "order"]))
     }
   }
 

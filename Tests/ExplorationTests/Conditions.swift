@@ -32,14 +32,11 @@ import UnderstudyTestSupport
       await model.load(2)
       #expect(model.error == nil)
     }
-    #expect(
-      found
-        == (isCured
-          ? []
-          : [
-            #""no error while it loads" doesn't hold after put(1)."#,
-            "Fails; there is one order: put(1), put(2).",
-          ]))
+    let reports = [
+      #""no error while it loads" doesn't hold after put(1)."#,
+      "Fails; there is one order: put(1), put(2).",
+    ]
+    #expect(found == (isCured ? [] : reports))
   }
 
   @Test("A condition can call a mock, which answers at once")

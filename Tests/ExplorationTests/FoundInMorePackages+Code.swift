@@ -5,26 +5,6 @@ import UnderstudyTestSupport
 // The code of the bugs.
 
 extension FoundInMorePackages {
-  /// Remembers a value until it's cleared.
-  actor Memo {
-    private let remote: FlakyMock
-    private let isCured: Bool
-    private(set) var memo: Int?
-    private var generation = 0
-
-    init(_ remote: FlakyMock, _ isCured: Bool) { (self.remote, self.isCured) = (remote, isCured) }
-
-    func value() async throws -> Int {
-      if let memo { return memo }
-      let begin = generation
-      let value = try await remote.get()
-      if !isCured || begin == generation { memo = value }
-      return value
-    }
-
-    func clear() { (memo, generation) = (nil, generation + 1) }
-  }
-
   /// Tells those that listen, and keeps nothing for others, as a notification center does.
   final class Broadcast: Sendable {
     private let sent = Shared(0)

@@ -15,10 +15,10 @@ enum FoundInMorePackages {
     ) { remote, isCured in
       let user = Shared(1)
       await when { try await remote.get() }.thenAnswer { user.value }
-      let rights = Memo(remote, isCured)
+      let rights = SharedLoad(remote, isCured)
       async let old = rights.value()
       await anytime("sign out")
-      await rights.clear()
+      await rights.remove()
       user.change { $0 = 2 }
       let new = try await rights.value()
       _ = try await old
@@ -211,12 +211,12 @@ enum FoundInMorePackages {
         + "To repeat it: @Test(.order([1, 0]))"
         + "\nIt passes if get() ends before remove."
     ) { remote, isCured in
-      let images = Memo(remote, isCured)
+      let images = SharedLoad(remote, isCured)
       async let loading = images.value()
       await anytime("remove")
-      await images.clear()
+      await images.remove()
       _ = try await loading
-      return await images.memo == nil
+      return await images.loaded == nil
     },
     Bug(
       testDescription: "15. A canceled call counts as a failure of the service", mode: .every(),

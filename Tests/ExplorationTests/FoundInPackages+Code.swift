@@ -6,7 +6,7 @@ actor SharedLoad {
   private let remote: FlakyMock
   private let isCured: Bool
   private var load: Task<Int, any Error>?
-  private var loaded: Int?
+  private(set) var loaded: Int?
 
   init(_ remote: FlakyMock, _ isCured: Bool) { (self.remote, self.isCured) = (remote, isCured) }
 

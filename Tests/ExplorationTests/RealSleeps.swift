@@ -8,9 +8,10 @@ import UnderstudyTestSupport
 /// Sleeps that take real time in an explored test.
 @Suite(.timeLimit(.minutes(5))) struct RealSleeps {
   #if compiler(>=6.3)  // Swift 6.2 has no warnings.
-    @Test("A sleep in real time is a warning with what to write", arguments: [Mode.time, .every])
-    func named(mode: Mode) async {
-      let found = await explore(mode == .time ? .time : .every()) {
+    @Test(
+      "A sleep in real time is a warning with what to write", arguments: [OrderMode.time, .every()])
+    func named(mode: OrderMode) async {
+      let found = await explore(mode) {
         try await Task.sleep(for: .milliseconds(20))
         await put([1], on: RemoteMock())
       }
@@ -76,8 +77,6 @@ import UnderstudyTestSupport
       await task.value
     }
   }
-
-  enum Mode: Sendable { case time, every }
 
   enum Sleep: Sendable, CaseIterable {
     case nanoseconds, clock, task, detached, actor
