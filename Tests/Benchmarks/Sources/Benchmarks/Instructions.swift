@@ -26,15 +26,17 @@ func benchmarkMark() { sink &+= 1 }
 /// The instructions of each operation; `nil` if valgrind can't count them. Unlike times, they are
 /// nearly the same each time, and other processes don't change them.
 func instructions(of operations: [Operation]) -> [Double]? {
+  if operations.isEmpty { return [] }
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
   try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(at: folder) }
   let process = Process()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-  process.arguments = [
-    "valgrind", "--tool=callgrind", "--dump-before=*benchmarkMark*",
-    "--callgrind-out-file=\(folder.path)/out", CommandLine.arguments[0], "--marks",
-  ]
+  process.arguments =
+    [
+      "valgrind", "--tool=callgrind", "--dump-before=*benchmarkMark*",
+      "--callgrind-out-file=\(folder.path)/out", CommandLine.arguments[0], "--marks",
+    ] + CommandLine.arguments.dropFirst()
   process.standardOutput = FileHandle.nullDevice
   process.standardError = FileHandle.nullDevice
   guard (try? process.run()) != nil else { return nil }

@@ -32,8 +32,8 @@ func rows(withMemory: Bool = true) -> [Row] {
     // The others have told how slow the machine is.
     smallTest(),
     verification(),
-    failingVerification(),
-  ] + comparedRows() + growthRows() + waitingRows() + memory
+  ] + comparedRows() + [afterFailedTest(), failingVerification()] + growthRows() + failingRows()
+    + waitingRows() + memory
 }
 
 private func smallTest() -> Row {
@@ -113,117 +113,6 @@ private func stubbed(
       stubMock(mock)
       return { sink &+= mock.get("a", $0) }
     })
-}
-
-/// What is compared with each of the others, which takes a hundred times as long if it's ten times as
-/// much.
-private func comparedRows() -> [Row] {
-  func row(_ name: String, _ body: @escaping (Int) -> Void) -> Row {
-    Row(name: "300 \(name)", ceiling: .nanoseconds(1e9), mock: { time(1) { _ in body(300) } })
-  }
-  return [
-    row("stubs of a method, each of them called") { count in
-      let mock = StoreMock()
-      `repeat`(count) { number in when(mock.get("a", number)).thenReturn(number) }
-      `repeat`(count) { sink &+= mock.get("a", $0) }
-    },
-    row("statements of `verifyAll`, and of `except:`") { count in
-      let mock = StoreMock()
-      `repeat`(count) { mock.put("a", $0) }
-      verifyAll { `repeat`(count) { mock.put("a", count - 1 - $0) } }
-      verifyNoMoreInteractions(on: mock, except: { `repeat`(count) { mock.put("a", $0) } })
-    },
-    row("equal statements of `verifyAll`, and as many that overlap with them") { count in
-      let mock = StoreMock()
-      `repeat`(count) { _ in mock.put("a", 1) }
-      `repeat`(count) { mock.put("b", $0) }
-      verifyAll {
-        `repeat`(count) { _ in
-          mock.put("a", 1)
-          mock.put(any(), any())
-        }
-      }
-    },
-  ] + valueRows(row)
-}
-
-/// The kinds of values that stubs compare, also in a process in which an unstubbed call has failed.
-private func valueRows(_ compared: (String, @escaping (Int) -> Void) -> Row) -> [Row] {
-  func row<Value>(_ kind: String, hasFailed: Bool = false, _ value: @escaping (Int) -> Value) -> Row
-  {
-    compared("stubs with \(kind), each of them called\(hasFailed ? ", after a failed call" : "")") {
-      count in
-      let mock = StoreMock()
-      if hasFailed { _ = lengthOfErrorOutput { sink &+= mock.item().number } }
-      `repeat`(count) { when(mock.find(value($0))).thenReturn($0) }
-      `repeat`(count) { sink &+= mock.find(value($0)) }
-    }
-  }
-  return [
-    row("a text") { "\($0)" }, row("a `Double`") { Double($0) }, row("an array") { [$0, 1] },
-    row("an enum") { $0 % 2 == 0 ? Key.number($0) : .text("\($0)") },
-    row("an `Equatable` struct") { Pair(number: $0) }, row("a struct") { Plain(number: $0) },
-    row("a struct", hasFailed: true) { Plain(number: $0) },
-  ]
-}
-
-/// What a test does many times, which takes ten times as long if it's ten times as much.
-func growth(_ name: String, _ count: Int, _ body: @escaping (Int) -> Void) -> Row {
-  Row(
-    name: "ten times as many \(name)", ceiling: .growth(25),
-    mock: {
-      let part = time(1) { _ in body(count) }
-      return time(1) { _ in body(count * 10) } / part
-    })
-}
-
-private func growthRows() -> [Row] {
-  let row = growth
-  return [
-    row("equal stubs of a method", 300) { count in
-      let mock = StoreMock()
-      `repeat`(count) { number in when(mock.get("a", 1)).thenReturn(number).times(1) }
-      sink &+= mock.get("a", 1)
-    },
-    row("statements of `verifyInOrder` and `verifySequence`", 100) { count in
-      let mock = StoreMock()
-      `repeat`(count) { mock.put("a", $0) }
-      verifyInOrder { `repeat`(count) { mock.put(any(), $0) } }
-      verifySequence { `repeat`(count) { mock.put("a", $0) } }
-    },
-    row("exhausted stubs of a method", 300) { count in
-      let mock = StoreMock()
-      `repeat`(count) { number in when(mock.get("a", 1)).thenReturn(number).times(1) }
-      `repeat`(count) { _ in sink &+= mock.get("a", 1) }
-    },
-    row("statements over a stubbed method, and with operands", 100) { count in
-      let mock = StoreMock()
-      when(mock.get(any(), any())).thenReturn(1)
-      `repeat`(count) { sink &+= mock.get("a", $0) }
-      verifyInOrder { `repeat`(count) { sink &+= mock.get(any(), $0) } }
-      verifySequence { `repeat`(count) { sink &+= mock.get(not("b"), oneOf($0, -1)) } }
-    },
-    row("`calls` in `verifyInOrder` and `verifySequence`", 100) { count in
-      let mock = StoreMock()
-      `repeat`(count) { mock.put("a", $0) }
-      verifyInOrder { `repeat`(count) { number in calls(1) { mock.put(any(), number) } } }
-      verifySequence { `repeat`(count) { number in calls(.atLeast(1)) { mock.put("a", number) } } }
-    },
-    row("mocks in `verifyInOrder`", 100) { count in
-      let mocks = (0..<count).map { _ in StoreMock() }
-      `repeat`(count) { mocks[$0].put("a", $0) }
-      verifyInOrder { `repeat`(count) { mocks[$0].put("a", $0) } }
-    },
-    row("unused stubs, reported", 100) { count in
-      let length = lengthOfErrorOutput {
-        withMockSession {
-          let mocks = (0..<count).map { _ in StoreMock() }
-          `repeat`(count) { number in when(mocks[number].get("a", number)).thenReturn(number) }
-        }
-      }
-      if length < count { print("error: the stubs aren't reported") }
-    },
-  ]
 }
 
 /// Measures the time of a clock, because a thread that waits takes no processor time. A lost call

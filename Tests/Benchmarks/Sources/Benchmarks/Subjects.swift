@@ -21,7 +21,9 @@ final class StoreMock: Mock, Store, @unchecked Sendable {
   func fill(_ items: [Item], _ value: Int) { called(with: items, value) }
   func get(_ key: String, _ revision: Int) -> Int { calledReturning(with: key, revision) }
   func find<Value>(_ key: Value) -> Int { calledReturning(with: key) }
+  func keep<Value>(_ value: Value) { called(with: value) }
   func item() -> Item { calledReturning() }
+  func list() -> [Plain] { calledReturning() }
 }
 
 enum Key: Equatable {
@@ -34,9 +36,17 @@ struct Pair: Equatable {
   var number: Int
 }
 
+struct StoreID: Hashable {
+  var number: Int
+}
+
 struct Plain {
   var name = "a"
   var number: Int
+}
+
+struct Shelf {
+  var numbers: [Int]
 }
 
 /// A handwritten spy to compare with: a lock, arrays of tuples, and a closure.

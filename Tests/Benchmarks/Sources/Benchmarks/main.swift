@@ -12,8 +12,15 @@ let isCheck = arguments.contains("--check")
 let tolerance =
   arguments.firstIndex(of: "--tolerance").flatMap { Double(arguments[$0 + 1]) } ?? 0
 
+let only = arguments.firstIndex(of: "--only").map { arguments[$0 + 1] }
+
+/// The rows that were asked for.
+func chosenRows(withMemory: Bool) -> [Row] {
+  rows(withMemory: withMemory).filter { only.map($0.name.contains) ?? true }
+}
+
 if arguments.contains("--marks") {
-  for case let counted? in rows(withMemory: false).map(\.counted) {
+  for case let counted? in chosenRows(withMemory: false).map(\.counted) {
     counted.spy.runMarked()
     counted.mock.runMarked()
   }
@@ -26,8 +33,7 @@ var slownesses: [Double] = []
 print("| operation | handwritten spy | mock | ratio | ceiling |")
 print("| --- | ---: | ---: | ---: | ---: |")
 var exceeding: [String] = []
-let only = arguments.firstIndex(of: "--only").map { arguments[$0 + 1] }
-let all = rows(withMemory: only == nil).filter { only.map($0.name.contains) ?? true }
+let all = chosenRows(withMemory: only == nil)
 var counts = instructions(of: all.compactMap(\.counted).flatMap { [$0.spy, $0.mock] })
 for row in all {
   if let ceiling = row.counted?.ceiling, let (spy, mock) = counts.map({ ($0[0], $0[1]) }) {
