@@ -124,8 +124,17 @@ import UnderstudyTestSupport
 
   // MARK: What differs inside
 
-  @Test("The paths where large values differ, and what distinguishes lookalikes, follow")
+  @Test("The paths and keys where large values differ, and what distinguishes lookalikes, follow")
   func details() {
+    var pages = Dictionary(uniqueKeysWithValues: (1...20).map { ("page \($0)", $0) })
+    archive.store(pages)
+    pages["page 7"] = 70
+    pages["page 8"] = nil
+    #expect(
+      differences { verify(on: archive, called: 1).store(pages) } == [
+        #"argument 1["page 7"]: expected 70, got 7"#,
+        #"argument 1["page 8"]: expected nil, got 8"#,
+      ])
     let person = { (city: String) in
       Person(name: "Ada Lovelace", address: Address(city: city, street: "Long Street"))
     }
