@@ -25,6 +25,18 @@ import UnderstudyTestSupport
     expectDifferent(Set(["Tea", "TEA"]), Set(["tea", "milk"]))
   }
 
+  @Test("Dictionaries in others, whose innermost values differ, are compared once at each level")
+  func deepDictionaries() async {
+    ArgumentEquality.register(String.self) { $0.lowercased() == $1.lowercased() }
+    func levels(around value: Any) -> Any {
+      (0..<100).reduce(value) { inner, _ in ["key": inner] }
+    }
+    await watchingForHang(of: "Comparators: deepDictionaries") {
+      expectEqual(levels(around: "a"), levels(around: "A"))
+      expectDifferent(levels(around: "a"), levels(around: "b"))
+    }
+  }
+
   @Test("A comparator can tell values apart that are equal otherwise")
   func stricter() {
     ArgumentEquality.register(String.self) { _, _ in false }

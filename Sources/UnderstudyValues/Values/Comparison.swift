@@ -122,8 +122,12 @@ struct Comparison<Rules: Judge> {
       ?? PairedEntries(left: parts.entries, right: others.entries)
     guard paired.left.count == paired.right.count else { return .different }
     var entries: [DifferenceSearch.Part] = []
-    var (left, right) = (paired.left, paired.right)
-    for (first, second) in paired.found {
+    // Entries of one key that differ have a number. They aren't compared again, which would take twice as long for
+    // each level of dictionaries.
+    typealias Entry = (value: PairedEntries.Entry, number: Int?)
+    var left: [Entry] = paired.left.map { ($0, nil) }
+    var right: [Entry] = paired.right.map { ($0, nil) }
+    for (number, (first, second)) in paired.found.enumerated() {
       if skipsEqualParts {
         if let value = first.value, let other = second.value { entries.append(([], value, other)) }
         continue
@@ -132,14 +136,15 @@ struct Comparison<Rules: Judge> {
       case .equal: continue
       case .onMainActor(let type): return .onMainActor(type)
       default:
-        left.append(first)
-        right.append(second)
+        left.append((first, number))
+        right.append((second, number))
       }
     }
     // Backward, because equal values usually have the same order.
     nextEntry: for entry in left.reversed() {
-      for index in right.indices.reversed() {
-        switch compare(entry, right[index]) {
+      for index in right.indices.reversed()
+      where entry.number == nil || entry.number != right[index].number {
+        switch compare(entry.value, right[index].value) {
         case .equal:
           right.remove(at: index)
           continue nextEntry
