@@ -285,6 +285,11 @@ enum QuotedScenes {
 
   private static func sessionWarnings() -> [String] {
     warnings {
+      withMockSession {
+        let log = LoggerMock()
+        verify(log.log("saved")).called(.never)
+        onOtherThread { log.log("saved") }
+      }
       // In a failed test, they're shown once in a process.
       withMockSession(warnings: .nearMisses) {
         let pricing = PricingServiceMock()

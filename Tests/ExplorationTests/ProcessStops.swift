@@ -111,6 +111,8 @@
                 line,
                 "Understudy: the process stops while a test runs. To repeat it: @Test(.order([0, 0]))\n"
               )
+              // Lines that change during a signal are never freed.
+              usleep(1)
             }
           }
         }
