@@ -122,6 +122,7 @@ import UnderstudyTestSupport
     }
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test("What has not had its turn at the end of the session goes to nobody, and is released")
   func ended() async {
     final class Fill: Sendable {

@@ -67,6 +67,7 @@ import UnderstudyTestSupport
     #expect(found == ["wrong", "Fails; there is one order: load(), load()."])
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test("Callbacks, elements, cancellations, requests, and functions are named, too")
   func events() async {
     @Sendable func use(_ users: UserMock, _ posts: PostMock) async throws {

@@ -26,6 +26,7 @@ import UnderstudyTestSupport
         == [Self.nothing(".virtualTime changes nothing") + "\n" + Self.await])
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test(
     "A closure that could wait, and calls a synchronous function, is reported with what to pass",
     arguments: [
@@ -54,6 +55,7 @@ import UnderstudyTestSupport
     }
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test("With .everyFailure, a function that is called as one that can't throw is reported, too")
   func failingFunctions() async {
     let found = await explore(.everyFailure) {

@@ -5,6 +5,7 @@ import UnderstudyTestSupport
 
 /// The orders of random programs, against a model that runs each order of the same program.
 @Suite(.timeLimit(Fuzzing.limit)) struct OrderFuzzer {
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test("Random tasks have the orders that a model has, each once", arguments: 0..<8)
   func run(worker: Int) async {
     await Fuzzing.run(worker: worker, of: 8, count: 40, filter: "OrderFuzzer") { seed in
@@ -20,6 +21,7 @@ import UnderstudyTestSupport
     }
   }
 
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   private func difference(
     of program: OrderProgram, _ waitsForRequests: Bool, from expected: [OrderOutcome]
   ) async -> String? {
@@ -54,6 +56,7 @@ import UnderstudyTestSupport
 }
 
 /// Runs the tasks of a program.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 private final class ProgramRun: Sendable {
   private let program: OrderProgram
   private let outcome: Shared<OrderOutcome>

@@ -69,6 +69,7 @@ import UnderstudyTestSupport
     ) { verifyNoInteractions(on: first, second) }
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test("Two mocks with equal given names are numbered, too, and functions keep the form of a call")
   func equalNames() {
     let lamps = [LampMock(named: "hall"), LampMock(named: "hall")]

@@ -266,6 +266,7 @@ import UnderstudyTestSupport
 
   // MARK: Functions, and sessions inside others
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test("A function of another client")
   func functions() {
     let clients = (1...2).map { _ in MockFunction<Int, Book>("find") }

@@ -103,9 +103,11 @@ import UnderstudyTestSupport
 
   /// What is compared in several runs of a test is counted in one line, whichever trait is the first.
   @Suite struct Runs {
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     @Test("All orders of a test have one line", .noting(4), .everyOrder, .checkedContracts)
     func ordersFirst() async { await Self.load() }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     @Test("All orders of a test have one line", .noting(4), .checkedContracts, .everyOrder)
     func contractsFirst() async { await Self.load() }
 

@@ -187,6 +187,7 @@ import UnderstudyTestSupport
     }
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test(
     "A test's own calls after a verification in an answer, which another task has asked for, say nothing"
   )

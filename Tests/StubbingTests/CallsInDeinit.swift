@@ -45,6 +45,7 @@ import UnderstudyTestSupport
     expectFailure(text) { verify(center.remove(observer)).called(1) }
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test("In each form of a parameter, and of a forwarder")
   func forms() async throws {
     let find = MockFunction<Observing?, Int>("find")

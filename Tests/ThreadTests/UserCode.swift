@@ -129,12 +129,9 @@ extension EntryPoint {
     }
   }
 
-  fileprivate static let ofCalls: [EntryPoint] =
-    forwarders + [
-      EntryPoint("a static member", .release) { scene, shelf in
-        ShelfMock.open(scene.probe())
-        ShelfMock.mockState.clearInvocations()
-      },
+  private static var functions: [EntryPoint] {
+    guard #available(macOS 14, iOS 17, tvOS 17, watchOS 10, *) else { return [] }
+    return [
       EntryPoint("a function", .release, .equality) { scene, shelf in
         let function = MockFunction<Probe, Probe?>("find")
         when(function(scene.probe())).thenReturn(scene.probe())
@@ -142,6 +139,15 @@ extension EntryPoint {
         for number in 1...2 { _ = try? await find(scene.probe(number)) }
         verify(function(scene.probe(2))).called(1)
         function.mockState.reset()
+      }
+    ]
+  }
+
+  fileprivate static let ofCalls: [EntryPoint] =
+    forwarders + functions + [
+      EntryPoint("a static member", .release) { scene, shelf in
+        ShelfMock.open(scene.probe())
+        ShelfMock.mockState.clearInvocations()
       },
       EntryPoint("an invocation", .release) { scene, shelf in
         scene.passing { shelf.put($0) }

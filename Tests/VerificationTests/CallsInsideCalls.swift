@@ -357,6 +357,7 @@ import UnderstudyTestSupport
     expectSeveral("grow(1)", "best") { verify(tree.best?.grow(1)).called(.never) }
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test("Protocols, functions, static members, async calls, and values given first")
   func forms() async {
     when(tree.plant(1)).thenReturn(first)

@@ -177,6 +177,7 @@ import UnderstudyTestSupport
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test("Optional elements, functions, and a retired stub")
   func otherForms() async throws {
     let function = MockFunction<Int, String?>("poll")
