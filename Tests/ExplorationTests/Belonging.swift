@@ -166,7 +166,7 @@ private let soakCount =
   }
 }
 
-private func firstLine(_ text: String) -> String { String(text.prefix { $0 != "\n" }) }
+func firstLine(_ text: String) -> String { String(text.prefix { $0 != "\n" }) }
 
 private final class Photo: Sendable {
   let data = Shared<String?>(nil)

@@ -4,6 +4,7 @@
   import Testing
   import Understudy
   import UnderstudyExploration
+  import UnderstudyTestSupport
 
   private final class DoorMock: Mock, @unchecked Sendable {
     @discardableResult
@@ -69,7 +70,11 @@
       }
       #expect(lines(first) == [])
       let last = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        try await inSecondOrder {}
+        // A task that the test leaves keeps what its run has.
+        let left = Shared<[UnsafeContinuation<Void, Never>]>([])
+        try await inSecondOrder {
+          Task { await withUnsafeContinuation { continuation in left.append(continuation) } }
+        }
         preconditionFailure("at the end")
       }
       #expect(lines(last) == [])

@@ -48,7 +48,7 @@ import UnderstudyTestSupport
   @Test(
     "Each call of a closure that is reported for its many calls takes as long as in a short one")
   func closures() {
-    expectGrowth(from: 60) { count in
+    expectGrowth(from: 120) { count in
       let mock = PageMock()
       let reports = failures {
         verify { for number in 0..<count { _ = mock.turn(number, "a") } }.called(.never)

@@ -71,6 +71,17 @@ import UnderstudyTestSupport
     verify(engine.speed).called(1)
   }
 
+  @Test("No property of a placeholder is read")
+  func placeholders() {
+    // A call without a stub returns the placeholder, which fails the test.
+    _ = failures { courier.log(GarageMock().gauge()) }
+    verify(courier.log(having(\Gauge.tenth, 0))).called(.never)
+    #expect(Gauge.reads.value == 0)
+    courier.log(Gauge(number: 57))
+    verify(courier.log(having(\Gauge.tenth, 5))).called(1)
+    #expect(Gauge.reads.value == 1)
+  }
+
   @Test("Around a call, or outside of when, it is reported")
   func reported() {
     let call = "having(…) is written around the call place(any())."
@@ -84,6 +95,19 @@ import UnderstudyTestSupport
   }
 }
 
+/// Counts how often its property is read.
+private final class Gauge {
+  static let reads = Shared(0)
+  let number: Int
+  init(number: Int) { self.number = number }
+  var tenth: Int {
+    Self.reads.increment()
+    return number / 10
+  }
+}
+private final class GarageMock: Mock {
+  func gauge() -> Gauge { calledReturning() }
+}
 private protocol Engine { var speed: Int { get } }
 private final class EngineMock: Mock, Engine {
   var speed: Int { calledReturning() }

@@ -48,6 +48,32 @@ import Understudy
     }
   }
 
+  @Test("A comparator that finds keys different whose == finds them equal is asked about them")
+  func comparatorOfKeys() {
+    withMockSession {
+      ArgumentEquality.register(Sticker.self) { $0.id == $1.id && $0.name == $1.name }
+      let found = differences {
+        let taker = TakerMock()
+        taker.take(Crate(stickers: [Sticker(id: 1, name: "a")]))
+        verify(taker.take(Crate(stickers: [Sticker(id: 1, name: "b")]))).called(1)
+      }
+      #expect(found == ["argument 1.stickers: expected [b], got [a]"])
+    }
+  }
+
+  @Test("Entries whose keys are equal by a comparator aren't named as different")
+  func comparatorOfEntries() {
+    withMockSession {
+      ArgumentEquality.register(String.self) { $0.lowercased() == $1.lowercased() }
+      let found = differences {
+        let taker = TakerMock()
+        taker.take(Crate(number: 1, counts: ["a": 1, "A": 2]))
+        verify(taker.take(Crate(number: 2, counts: ["a": 2, "A": 1]))).called(1)
+      }
+      #expect(found == ["argument 1.number: expected 2, got 1"])
+    }
+  }
+
   @Test("A mock is another one, whatever its == says")
   func mocks() {
     let (sent, other) = (PeerMock(), PeerMock())
@@ -88,4 +114,20 @@ private struct Envelope { var content: Buffer }
 
 private final class PeerMock: Mock, Equatable {
   static func == (left: PeerMock, right: PeerMock) -> Bool { true }
+}
+
+/// Stickers are equal if they have the same number.
+private struct Sticker: Hashable, CustomStringConvertible {
+  let id: Int
+  let name: String
+  var description: String { name }
+  static func == (left: Sticker, right: Sticker) -> Bool { left.id == right.id }
+  func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+/// The differences of a large value are named by their paths.
+private struct Crate {
+  var number = 1
+  var stickers: Set<Sticker> = []
+  var counts: [String: Int] = [:]
+  var notes = Array(repeating: "fragile", count: 40)
 }

@@ -83,6 +83,21 @@ import UnderstudyTestSupport
     other.cook("a")
   }
 
+  @Test("What a used stub holds is released while another stub of its mock is unused")
+  func stubsOfOneMock() {
+    let found = failures {
+      withMockSession {
+        var canteen: CanteenMock? = CanteenMock()
+        let answer = Watched { object in when(canteen!.cook("a")).thenAnswer { object.answer } }
+        when(canteen!.cook("b")).thenReturn(1)
+        _ = canteen?.cook("a")
+        canteen = nil
+        #expect(!answer.isAlive)
+      }
+    }
+    #expect(found.count == 1)
+  }
+
   @Test("The end of a session releases what its calls, static stubs, and comparators hold")
   func session() async {
     var instance: CanteenMock?

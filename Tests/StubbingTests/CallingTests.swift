@@ -75,6 +75,24 @@ import UnderstudyTestSupport
     #expect(isOnMainThread.value == false)
   }
 
+  @Test("The thread of an asynchronous call does, too")
+  @MainActor func inPlaceAsync() async {
+    await when { await api.fetch(1, completion: Understudy.calling(10)) }.thenReturn()
+    let count = Shared(0)
+    let end = DispatchSemaphore(value: 0)
+    Task.detached { [api] in
+      await api.fetch(1) { _ in count.increment() }
+      end.signal()
+    }
+    #expect(wait(for: end) == .success)
+    #expect(count.value == 1)
+  }
+
+  /// Blocks the main actor until the call has ended.
+  private func wait(for end: DispatchSemaphore) -> DispatchTimeoutResult {
+    end.wait(timeout: .now() + 100)
+  }
+
   @Test("By proxy, too")
   func proxy() {
     when(using: api, thenReturn: 2).watch(any(), onChange: Understudy.calling(7))
@@ -139,6 +157,9 @@ private final class ApiMock: Mock, @unchecked Sendable {
   func main(_ handler: @escaping @MainActor @Sendable () -> Void) { called(with: handler) }
   func data(_ handler: @escaping @Sendable (Data?, Int, (any Error)?) -> Void) {
     called(with: handler)
+  }
+  func fetch(_ id: Int, completion: @escaping @Sendable (Int) -> Void) async {
+    await called(with: id, completion)
   }
   func transform(_ handler: @escaping (Int) throws -> Int) { called(with: handler) }
   func all(_ handlers: [(Int) -> Void]) { called(with: handlers) }

@@ -45,7 +45,7 @@ package struct LaterEffect {
 
   /// Runs it on the actor of its closure.
   package nonisolated(nonsending) func runAsync(_ name: String) async {
-    do { _ = try await isolation.runAsync(body) } catch { report(error, name) }
+    do { _ = try await isolation.runAsync(isLater: true, body) } catch { report(error, name) }
   }
 
   private func report(_ error: any Error, _ name: String) {

@@ -132,7 +132,9 @@ package struct ValueDescription {
     let type = type(of: value)
     guard Conformances.descriptions.contains(where: { $0.isolation(of: type) == .mainActor })
     else { return read() }
-    if numbers.isMainActorBlocked.value > 0 { return nil }
+    if numbers.isMainActorBlocked.value > 0 || PlaceholderRecognition.hasPlaceholder(value) {
+      return nil
+    }
     let text = MainActorConformance.run("description", of: type, at: nil, else: nil, read)
     if text == nil { numbers.isMainActorBlocked.value = 1 }
     return text

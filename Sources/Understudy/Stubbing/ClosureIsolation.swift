@@ -8,7 +8,7 @@ import Foundation
 package final class ClosureIsolation: Sendable {
   let actor: (any Actor)?
   let position: SourcePosition
-  /// Whether a synchronous call waits for the actor.
+  /// Whether a call waits for the actor. Otherwise, only what runs later does.
   private let isWaitedFor: Bool
   /// How often the closure could not run, and the main actor has been blocked since then.
   private let missedRuns = AtomicInteger(0)
@@ -45,11 +45,11 @@ package final class ClosureIsolation: Sendable {
     }
   }
 
-  /// Runs the closure for an asynchronous call, on its actor.
+  /// Runs the closure on its actor, for an asynchronous call or after a call.
   nonisolated(nonsending) func runAsync<Result>(
-    _ body: @escaping () throws -> Result
+    isLater: Bool = false, _ body: @escaping () throws -> Result
   ) async throws -> Result {
-    guard let actor else { return try body() }
+    guard isWaitedFor || isLater, let actor else { return try body() }
     return try await Self.run(Unchecked(body), on: actor).value
   }
 

@@ -151,9 +151,11 @@ package final class StubWriter {
         reject(.uncallable(matcher, in: pattern.text), at: matcher.position)
         continue
       }
-      // A closure that belongs to no actor is called by the code's thread within a synchronous call.
+      // Within a call, a closure that belongs to no actor is called in place. Later, it's called on the main actor
+      // if the test runs there.
+      let writer = found.writer === MainActor.shared ? found.writer : nil
       let isolation = ClosureIsolation(
-        found.actor ?? found.writer, at: matcher.position, isWaitedFor: found.actor != nil)
+        found.actor ?? writer, at: matcher.position, isWaitedFor: found.actor != nil)
       let effect = AnswerClosure(isolation) { try callee($0.arguments[index])?.call() }
       effect.isOfAnswer = true
       append(effect)

@@ -60,19 +60,15 @@ enum OrderMessage {
     return traits.isEmpty ? nil : "@Test(\(traits.joined(separator: ", ")))"
   }
 
-  /// Why an order fails: another one passes, which has another choice at a step. `nil` if the message can't tell the
-  /// choices apart.
-  static func reason(_ order: Order, _ step: Int, _ choice: Int) -> String? {
+  /// Why an order fails: another one passes, which has another choice at a step.
+  static func reason(_ order: Order, _ step: Int, _ choice: Int) -> String {
     let (choices, chosen) = (order.steps[step].choices, order.steps[step].choice)
     let (passing, failing) = (choices[choice], choices[chosen])
     // With the names of mocks, as in the list of the order.
     var texts = ([passing.name, failing.name, passing.name.call] + order.names).texts
-    // With the numbers of the list, if both events are in it.
-    if let later = order.index(of: passing) {
-      let all = order.texts
-      texts.replaceSubrange(0...1, with: [all[later], all[step]])
-    }
-    if texts[0] == texts[1] { return nil }
+    let (areEqual, numbers) = (texts[0] == texts[1], EqualEvents(order))
+    texts[0] += numbers.text(of: passing, isNeeded: areEqual)
+    texts[1] += numbers.text(of: failing, isNeeded: areEqual)
     if passing.isOfSameCall(as: failing) {
       return "\nIt passes if \(texts[2]) \(passing.isAnswer ? "isn't" : "is") canceled."
     }

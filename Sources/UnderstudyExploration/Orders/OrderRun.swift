@@ -229,10 +229,11 @@ final class OrderRun: TimedRun, EventObserver {
     let name = call.name
     noteOutside(name)
     let (isInOrder, canThrow) = (isInOrder, call.canThrow(CancellationError()))
+    let number = arrivalCount.add(1)
     func event(_ kind: String, _ cancellation: String) -> WaitingEvents.Event {
       WaitingEvents.Event(
         kind: .call, key: call.methodKey + kind, name: name.followed(by: kind),
-        cancellation: canThrow ? cancellation : nil, isInOrder: isInOrder)
+        cancellation: canThrow ? cancellation : nil, isInOrder: isInOrder, number: number)
     }
     call.notes[ObjectIdentifier(self)] = event("", OrderMessage.canceled)
     return mode.events == .requestsAndResponses
@@ -283,6 +284,7 @@ final class OrderRun: TimedRun, EventObserver {
       await withCheckedContinuation { continuation in
         var event = event
         (event.id, event.isCanceled, event.continuation) = (id, Task.isCancelled, continuation)
+        if event.number == 0 { event.number = id }
         let end = change { [event] state in
           guard state.isOpen else { return state.waiting.add(event) }
           return event.isOptional ? .cancellation : .answer

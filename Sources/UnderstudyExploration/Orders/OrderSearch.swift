@@ -64,21 +64,8 @@ struct Order {
   var names: [EventName] { steps.map { $0.choices[$0.choice].name } }
   /// The events, with a number after equal ones that don't come in the order of their calls, such as `load() (2nd)`.
   var texts: [String] {
-    var texts = names.texts
-    let numbers = steps.map { $0.choices[$0.choice].number }
-    for events in Dictionary(grouping: texts.indices, by: { texts[$0] }).values {
-      let calls = events.sorted { numbers[$0] < numbers[$1] }
-      if calls == events { continue }
-      for (index, event) in calls.enumerated() { texts[event] += " (\((index + 1).ordinal))" }
-    }
-    return texts
-  }
-
-  func index(of event: WaitingEvents.Choice) -> Int? {
-    steps.firstIndex { step in
-      let other = step.choices[step.choice]
-      return other == event && other.isOfSameCall(as: event)
-    }
+    let numbers = EqualEvents(self)
+    return zip(names.texts, steps).map { $0 + numbers.text(of: $1.choices[$1.choice]) }
   }
 
   /// The first step at which the order differs from another one, and the choice that it would have been; `nil`
@@ -102,5 +89,40 @@ struct Order {
     order.steps[step].replaced = order.steps[step].choice
     order.steps[step].choice = choice
     return order
+  }
+}
+
+/// The events of an order that have equal texts.
+struct EqualEvents {
+  /// The numbers of the calls of each text, also of those that still wait.
+  private var calls: [String: [Int]] = [:]
+  /// The texts whose events don't come in the order of their calls.
+  private var disordered: Set<String> = []
+
+  init(_ order: Order) {
+    for choice in order.steps.flatMap(\.choices) {
+      calls[key(choice), default: []].append(choice.number)
+    }
+    calls = calls.mapValues { Set($0).sorted() }
+    var counts: [String: Int] = [:]
+    for step in order.steps {
+      let (choice, key) = (step.choices[step.choice], key(step.choices[step.choice]))
+      let count = counts[key, default: 0]
+      if calls[key]![count] != choice.number { disordered.insert(key) }
+      counts[key] = count + 1
+    }
+  }
+
+  private func key(_ choice: WaitingEvents.Choice) -> String {
+    "\(choice.name.mock?.number ?? 0) \(choice.name.text)"
+  }
+
+  /// Which of the equal events it is; empty if that isn't needed.
+  func text(of choice: WaitingEvents.Choice, isNeeded: Bool = false) -> String {
+    let key = key(choice)
+    guard isNeeded || disordered.contains(key),
+      let index = calls[key]?.firstIndex(of: choice.number)
+    else { return "" }
+    return " (\((index + 1).ordinal))"
   }
 }

@@ -28,6 +28,8 @@ struct WaitingEvents {
     /// Whether all that led to the call was done by the test's executor, one job after the other.
     let isInOrder: Bool
     var id = 0
+    /// The number of its call, which its request and its response share; otherwise its own.
+    var number = 0
     var isCanceled = false
     var continuation: CheckedContinuation<End, Never>?
 
@@ -46,22 +48,21 @@ struct WaitingEvents {
     let key: String
     let name: EventName
     fileprivate let ids: [Int]
+    /// Greater than the numbers of the calls that were made before.
+    let number: Int
     fileprivate var end = End.answer
 
     var isAnswer: Bool { end == .answer }
 
-    /// Greater than those of the calls that were made before.
-    var number: Int { ids[0] }
-
     func isOfSameCall(as other: Choice) -> Bool { ids == other.ids }
 
     fileprivate init(_ call: Event, ending ids: [Int]? = nil) {
-      (key, name, self.ids) = (call.key, call.name, ids ?? [call.id])
+      (key, name, number, self.ids) = (call.key, call.name, call.number, ids ?? [call.id])
     }
 
     fileprivate init(_ call: Event, canceled cancellation: String) {
       (key, name) = (call.key + cancellation, call.name.followed(by: " \(cancellation)"))
-      (ids, end) = ([call.id], .cancellation)
+      (ids, number, end) = ([call.id], call.number, .cancellation)
     }
 
     static func == (left: Choice, right: Choice) -> Bool { left.key == right.key }

@@ -71,11 +71,14 @@ package struct DifferenceSearch: Judge {
 
   var skipsEqualParts: Bool { rules.skipsEqualParts }
 
-  /// Whether values are equal if the parts are that the search compares. Equal entries can have keys that aren't
-  /// equal by `==`.
-  static func comparesAll(of parts: Parts, _ entries: PairedEntries?) -> Bool {
-    if parts.isUnordered { return entries.map { $0.left.isEmpty || $0.right.isEmpty } ?? false }
-    return !parts.isList || parts.count <= searchedElements
+  /// Whether values are equal if the parts are that the search compares. With a comparator, entries are paired by
+  /// other keys, unless a single one is left of each value.
+  func comparesAll(of parts: Parts, _ entries: PairedEntries?) -> Bool {
+    guard parts.isUnordered else { return !parts.isList || parts.count <= Self.searchedElements }
+    guard let entries else { return false }
+    return skipsEqualParts
+      ? entries.left.isEmpty || entries.right.isEmpty
+      : entries.left.isEmpty && entries.right.isEmpty && entries.found.count == 1
   }
 
   // MARK: Entries

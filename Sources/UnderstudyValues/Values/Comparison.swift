@@ -95,7 +95,7 @@ struct Comparison<Rules: Judge> {
     if parts.areUnknown { return .incomparable }
     var verdict = known
     let entries = search?.differingEntries(of: parts, others)
-    if search != nil, known.isOpen, !DifferenceSearch.comparesAll(of: parts, entries) {
+    if let search, known.isOpen, !search.comparesAll(of: parts, entries) {
       verdict = rules.verdict(withoutParts: first, second)
     } else if let entries, known.isOpen {
       verdict = Verdict(entries.areEmpty)
