@@ -20,6 +20,13 @@ import Testing
     }
     #expect(!haveSameBytes(wrapped(Dot(x: 1) as any Thing), Dot(x: 2)))
   }
+
+  @Test("A tuple that is the payload of a case has parts, and a tuple in an Any is one part")
+  func payloads() {
+    enum Payload { case tuple(Int, String), value(Any) }
+    #expect(Parts(stored: Payload.tuple(1, "a"))?.count == 2)
+    #expect(Parts(stored: Payload.value((1, "a")))?.count == 1)
+  }
 }
 
 private protocol Thing {}
