@@ -12,7 +12,7 @@ func rows(withMemory: Bool = true) -> [Row] {
   let items = withMemory ? (0..<1_000_000).map(Item.init) : []
   return [
     received(
-      "received call", instructions: (6_400, 1_980), usualSpy: isDebugBuild ? 59 : 38,
+      "received call", instructions: (6_500, 1_980), usualSpy: isDebugBuild ? 59 : 38,
       spy: { $0.put("a", $1) }, mock: { $0.put("a", $1) }),
     received(
       "received call with an array of 1,000,000 objects, after 1,000,000 calls", after: 1_000_000,
@@ -39,7 +39,7 @@ func rows(withMemory: Bool = true) -> [Row] {
 private func smallTest() -> Row {
   Row(
     name: "whole small test: session, mock, stub, call, verification",
-    ceiling: .nanoseconds(60_000), instructions: (475_000, 167_000), repeated: 100,
+    ceiling: .nanoseconds(60_000), instructions: (575_000, 190_000), repeated: 100,
     usualSpy: isDebugBuild ? 400 : 130,
     spy: {
       { index in
