@@ -101,6 +101,17 @@ struct MainActorTypes {
     #expect(result == ["7", "1", "2", "", "greet(group of 2)"])
   }
 
+  @Test("are described beside a value with a placeholder, whose description isn't read")
+  func besidePlaceholder() {
+    let found = failures {
+      _ = desk.greet(Shift(clerk: desk.clerk()))
+      _ = desk.greet(Group(size: 3))
+      verify(desk.greet("nobody")).called(1)
+    }
+    let text = found.last?.text ?? ""
+    #expect(text.contains("greet(*group of 3*)") && !text.contains("a shift"), "\(text)")
+  }
+
   @Test("are reported, and not used, if the main actor is blocked")
   func blocked() async {
     let desk = desk
@@ -147,11 +158,19 @@ private struct Group: @MainActor CustomStringConvertible, Sendable {
   @MainActor var description: String { [size].map { "group of \($0)" }[0] }
 }
 
+/// Holds a placeholder, so its description isn't read.
+private struct Shift: @MainActor CustomStringConvertible {
+  let clerk: Clerk
+  @MainActor var description: String { "a shift" }
+}
+private final class Clerk {}
+
 private struct Badge: Hashable { var id: AnyHashable }
 private struct Ticket { var id: AnyHashable }
 
 private final class DeskMock: Mock, @unchecked Sendable {
   func greet<Value>(_ value: Value) -> String { calledReturning(with: value) }
   func guest() -> Guest { calledReturning() }
+  func clerk() -> Clerk { calledReturning() }
   func guests() -> [Guest] { calledReturning() }
 }

@@ -16,7 +16,9 @@ internal import UnderstudyValues
 /// calling(7) calls a closure of a stubbed call, so it can only be written in when.
 /// ```
 ///
-/// - Parameter value: What the closure is called with. The parameter of the method determines its type.
+/// - Parameters:
+///   - value: What the closure is called with. The parameter of the method determines its type.
+///   - isolation: The actor of the test, on which the closure is called in an explored test if it's the main actor.
 public func calling<Argument, Result>(
   _ value: Argument, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column, isolation: (any Actor)? = #isolation

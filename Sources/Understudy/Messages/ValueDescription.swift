@@ -132,6 +132,7 @@ package struct ValueDescription {
     let type = type(of: value)
     guard Conformances.descriptions.contains(where: { $0.isolation(of: type) == .mainActor })
     else { return read() }
+    // Below, no text means that the main actor is blocked.
     if numbers.isMainActorBlocked.value > 0 || PlaceholderRecognition.hasPlaceholder(value) {
       return nil
     }

@@ -86,7 +86,7 @@ extension Exploration {
   }
 
   private func text(of found: Found, _ failure: RunResult) -> String {
-    let reason = found.difference.flatMap { OrderMessage.reason(failure.order, $0.step, $0.choice) }
+    let reason = found.difference.map { OrderMessage.reason(failure.order, $0.step, $0.choice) }
     return message(of: failure.order, count, found.failureCount) + (reason ?? "")
   }
 

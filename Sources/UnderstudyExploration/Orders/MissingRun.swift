@@ -28,8 +28,7 @@ struct MissingRun {
   }
 
   private var text: String {
-    let cure =
-      TestFramework.current == .xctest ? "Write in the test: try await everyOrder { … }" : cure
+    let cure = TestFramework.current == .xctest ? OrderMessage.everyOrderInXCTest : cure
     return "\(effect), because \(reason).\n\(cure)"
   }
 }

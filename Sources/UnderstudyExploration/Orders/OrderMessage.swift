@@ -209,6 +209,9 @@ enum OrderMessage {
       + ", these calls waited before: \(expected.texts.listed), and now: \(choices.texts.listed)."
   }
 
+  /// What gives a function of explored tests an effect in XCTest, which has no traits.
+  static let everyOrderInXCTest = "Write in the test: try await everyOrder { … }"
+
   /// Why a function of explored tests has no effect in a task.
   static func unknownTest(_ effect: String) -> String {
     """

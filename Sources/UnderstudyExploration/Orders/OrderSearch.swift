@@ -108,7 +108,7 @@ struct EqualEvents {
     for step in order.steps {
       let (choice, key) = (step.choices[step.choice], key(step.choices[step.choice]))
       let count = counts[key, default: 0]
-      if calls[key]![count] != choice.number { disordered.insert(key) }
+      if calls[key]?.dropFirst(count).first != choice.number { disordered.insert(key) }
       counts[key] = count + 1
     }
   }
