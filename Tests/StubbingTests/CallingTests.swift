@@ -63,34 +63,26 @@ import UnderstudyTestSupport
   }
 
   @Test("The thread of the call calls the closure, also if calling was written on the main actor")
-  @MainActor func inPlace() {
+  @MainActor func inPlace() async {
     when(api.load(1, completion: Understudy.calling(.success(10)))).thenReturn()
     let isOnMainThread = Shared<Bool?>(nil)
-    let end = DispatchSemaphore(value: 0)
-    Thread.detachNewThread { [api] in
-      api.load(1) { _ in isOnMainThread.change { $0 = Thread.isMainThread } }
-      end.signal()
+    await withCheckedContinuation { end in
+      Thread.detachNewThread { [api] in
+        api.load(1) { _ in isOnMainThread.change { $0 = Thread.isMainThread } }
+        end.resume()
+      }
     }
-    end.wait()
     #expect(isOnMainThread.value == false)
   }
 
   @Test("The thread of an asynchronous call does, too")
   @MainActor func inPlaceAsync() async {
     await when { await api.fetch(1, completion: Understudy.calling(10)) }.thenReturn()
-    let count = Shared(0)
-    let end = DispatchSemaphore(value: 0)
-    Task.detached { [api] in
-      await api.fetch(1) { _ in count.increment() }
-      end.signal()
-    }
-    #expect(wait(for: end) == .success)
-    #expect(count.value == 1)
-  }
-
-  /// Blocks the main actor until the call has ended.
-  private func wait(for end: DispatchSemaphore) -> DispatchTimeoutResult {
-    end.wait(timeout: .now() + 100)
+    let isOnMainThread = Shared<Bool?>(nil)
+    await Task.detached { [api] in
+      await api.fetch(1) { _ in isOnMainThread.change { $0 = Thread.isMainThread } }
+    }.value
+    #expect(isOnMainThread.value == false)
   }
 
   @Test("By proxy, too")

@@ -127,8 +127,10 @@ struct Comparison<Rules: Judge> {
     typealias Entry = (value: PairedEntries.Entry, number: Int?)
     var left: [Entry] = paired.left.map { ($0, nil) }
     var right: [Entry] = paired.right.map { ($0, nil) }
+    // A single entry of each can't be paired in another way, so a chain of dictionaries needs no recursion.
+    let isSingle = paired.found.count == 1 && left.isEmpty && right.isEmpty
     for (number, (first, second)) in paired.found.enumerated() {
-      if skipsEqualParts {
+      if skipsEqualParts || isSingle && Self.verdict(first.key, second.key, by: rules).isEqual {
         if let value = first.value, let other = second.value { entries.append(([], value, other)) }
         continue
       }
