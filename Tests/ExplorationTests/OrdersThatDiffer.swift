@@ -93,9 +93,48 @@ import UnderstudyTestSupport
     #expect(limited.map { $0.hasPrefix("1 order ran") } == [true])
   }
 
-  private func report(_ expected: String, _ found: String) -> String {
+  @Test("A test that ends earlier in a later run is reported")
+  func end() async {
+    let runs = Shared(0)
+    let found = await explore {
+      await put(runs.increment() == 1 ? [1, 2] : [], on: RemoteMock())
+    }
+    #expect(found == [report("put(1), put(2)")])
+  }
+
+  @Test("A test that fails earlier in a later run is reported with its failure")
+  func earlyFailure() async {
+    let runs = Shared(0)
+    let found = await explore {
+      guard runs.increment() == 1 else { throw CancellationError() }
+      await put([1, 2], on: RemoteMock())
+    }
+    #expect(
+      found == [
+        "Fails without an asynchronous call of a mock, so no order of calls is the cause.",
+        report("put(1), put(2)"), "threw CancellationError()",
+      ])
+  }
+
+  @Test("A test with fewer calls in a failing later run has no reason, but is reported")
+  func fewerCalls() async {
+    let runs = Shared(0)
+    let found = await explore {
+      let isFirst = runs.increment() == 1
+      await put(isFirst ? [1, 2, 3] : [1], on: RemoteMock())
+      #expect(isFirst)
+    }
+    #expect(
+      found == [
+        "expectation",
+        "Fails in 1 of 2 orders: put(1). To repeat it: @Test(.order([0]))",
+        report("put(1), put(2), put(3)", "put(1)"),
+      ])
+  }
+
+  private func report(_ expected: String, _ found: String? = nil) -> String {
     "The test doesn't make the same calls each time, because of random values, the order of a set, "
       + "real time, or work in other tasks, so its orders can't be compared. At first, these calls "
-      + "waited before: \(expected), and now: \(found)."
+      + "waited before: \(expected), and now\(found.map { ": \($0)." } ?? " the test ends.")"
   }
 }

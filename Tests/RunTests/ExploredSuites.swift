@@ -200,6 +200,15 @@
       }
     }
 
+    @Test("A test that ends earlier in a later run has no finding, and is counted")
+    func earlyEnd() async {
+      let count = Shared(0)
+      await expect(line: unexplored("earlyEnd()", runs: 3), runCount: 3) {
+        guard count.increment() < 3 else { throw CancellationError() }
+        _ = await Search().typesTwice()
+      }
+    }
+
     @Test("The tests with sleeps in real time are counted") func realSleep() async {
       let (texts, line) = await exploreSuite {
         let search = Search()

@@ -20,6 +20,11 @@ struct Exploration {
     var isTooEarly = false
     /// How many of the first steps were those of its beginning, if calls of other tasks changed them.
     var repeatedCount: Int?
+
+    /// Whether the run began as it had to. A run that stops or fails can end before.
+    func hasRepeated(_ beginning: Order) -> Bool {
+      mismatch == nil && repeatedCount == nil && order.count >= beginning.count
+    }
   }
 
   /// What the runs have shown.
@@ -133,8 +138,9 @@ struct Exploration {
         return found
       }
       if hasFailed {
-        let replaced = result.repeatedCount == nil ? beginning.steps.last?.replaced : nil
-        found.difference = replaced.map { (beginning.count - 1, $0) }
+        if result.hasRepeated(beginning), let replaced = beginning.steps.last?.replaced {
+          found.difference = (beginning.count - 1, replaced)
+        }
         guard mode.isEvery, test.canBeSilent, !Task.isCancelled else { break }
         (last, end) = (min(last, count + 20), .now + .seconds(1))
         // On a busy machine, these take longer, so that the message of a small test is the same.
@@ -239,6 +245,15 @@ struct Exploration {
     if run.hasEvents { hasEvents = true }
     functions = run.functions
     outsideMocks.formUnion(run.outsideMocks)
+    if beginning.count > result.order.count, !result.isStopped, !Task.isCancelled {
+      let expected = beginning.steps[result.order.count].choices
+      if outsideMocks.isEmpty {
+        let text = OrderMessage.irregular(result.order, expected: expected, [])
+        result.mismatch = result.mismatch ?? text
+      } else {
+        result.repeatedCount = result.order.count
+      }
+    }
     let isUnrepeated = result.repeatedCount != nil
     if !outsideMocks.isEmpty, patience == 1 || isUnrepeated && patience < 32 {
       result.isTooEarly = true

@@ -206,7 +206,8 @@ enum OrderMessage {
     "The test doesn't make the same calls each time, because of random values, the order of a set, "
       + "real time, or work in other tasks, so its orders can't be compared. "
       + (order.count == 0 ? "At first" : "After \(order.texts.listed)")
-      + ", these calls waited before: \(expected.texts.listed), and now: \(choices.texts.listed)."
+      + ", these calls waited before: \(expected.texts.listed), and now"
+      + (choices.isEmpty ? " the test ends." : ": \(choices.texts.listed).")
   }
 
   /// What gives a function of explored tests an effect in XCTest, which has no traits.
