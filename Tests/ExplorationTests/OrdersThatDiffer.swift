@@ -132,6 +132,24 @@ import UnderstudyTestSupport
       ])
   }
 
+  @Test("A later run that hangs before its calls is reported as a hang only")
+  func earlyHang() async {
+    let runs = Shared(0)
+    let found = await explore {
+      let isFirst = runs.increment() == 1
+      if !isFirst { for await _ in AsyncStream<Int>.makeStream().stream {} }
+      await put(isFirst ? [1, 2] : [], on: RemoteMock())
+    }
+    let hang =
+      "The test waits, but not for a call of a mock or a sleep of a VirtualClock: nothing has happened for "
+      + "2 seconds. If it waits for real time, replace the clock. The test is canceled now. "
+      + "To repeat it: @Test(.order([]))"
+    #expect(
+      found == [
+        hang, "Fails without an asynchronous call of a mock, so no order of calls is the cause.",
+      ])
+  }
+
   private func report(_ expected: String, _ found: String? = nil) -> String {
     "The test doesn't make the same calls each time, because of random values, the order of a set, "
       + "real time, or work in other tasks, so its orders can't be compared. At first, these calls "
