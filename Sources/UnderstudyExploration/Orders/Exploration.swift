@@ -20,11 +20,6 @@ struct Exploration {
     var isTooEarly = false
     /// How many of the first steps were those of its beginning, if calls of other tasks changed them.
     var repeatedCount: Int?
-
-    /// Whether the run began as it had to. A run that stops or fails can end before.
-    func hasRepeated(_ beginning: Order) -> Bool {
-      mismatch == nil && repeatedCount == nil && order.count >= beginning.count
-    }
   }
 
   /// What the runs have shown.
@@ -138,9 +133,10 @@ struct Exploration {
         return found
       }
       if hasFailed {
-        if result.hasRepeated(beginning), let replaced = beginning.steps.last?.replaced {
-          found.difference = (beginning.count - 1, replaced)
-        }
+        // A run that is stopped can end before its order.
+        let isRepeated = result.repeatedCount == nil && result.order.count >= beginning.count
+        let replaced = isRepeated ? beginning.steps.last?.replaced : nil
+        found.difference = replaced.map { (beginning.count - 1, $0) }
         guard mode.isEvery, test.canBeSilent, !Task.isCancelled else { break }
         (last, end) = (min(last, count + 20), .now + .seconds(1))
         // On a busy machine, these take longer, so that the message of a small test is the same.
