@@ -55,12 +55,12 @@ import UnderstudyTestSupport
     func text(_ character: String, _ count: Int) -> String {
       String(repeating: character, count: count)
     }
-    #expect(
-      found.last
-        == #"Fails; there is one order: sign(token: "\#(text("a", 36))"), "#
-        + #"sign(token: "\#(text("b", 36))"), open(path: "\#(text("a", 37))…"), "#
-        + #"open(path: "\#(text("b", 37))…"), close(path: "\#(text("c", 37))…"), "#
-        + #"close(path: "\#(text("c", 37))…")."#)
+    let list = [
+      #"sign(token: "\#(text("a", 36))")"#, #"sign(token: "\#(text("b", 36))")"#,
+      #"open(path: "\#(text("a", 37))…")"#, #"open(path: "\#(text("b", 37))…")"#,
+      #"close(path: "\#(text("c", 37))…")"#, #"close(path: "\#(text("c", 37))…")"#,
+    ].joined(separator: ", ")
+    #expect(found.last == "Fails; there is one order: \(list).")
   }
 
   @Test("A list has 600 characters at most, and says how many more there are")

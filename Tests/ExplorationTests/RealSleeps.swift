@@ -57,11 +57,11 @@ import UnderstudyTestSupport
       while !isDone.value { try await Task.sleep(for: .milliseconds(1)) }
     }
     #expect(
-      found.prefix(1) == [
-        "The tasks of the test haven't come to rest for 2 seconds, so no call and no sleep can end. "
-          + "If a loop yields or sleeps until something changes, await the change instead. "
-          + "The test is canceled now."
-      ])
+      found.first == """
+        The tasks of the test haven't come to rest for 2 seconds, so no call and no sleep can end. \
+        If a loop yields or sleeps until something changes, await the change instead. \
+        The test is canceled now.
+        """)
   }
 
   @Test("Virtual time, queues, and the main actor aren't sleeps")

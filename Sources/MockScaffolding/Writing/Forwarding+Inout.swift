@@ -40,8 +40,8 @@ extension Forwarding {
       : "A stub returns the result, and \(names) \(stay). To stub the new \(value), too, write:"
     let lines = Code.fill(text.split(separator: " ").map(String.init), after: "  // ")
     let other = body(changingInouts: !changesInouts).flatMap { $0.lines(indentation: 7) }
-    return (lines.map { $0.dropFirst(2) } + other.map { "//   " + $0.dropFirst(7) })
-      .map { .line(String($0)) }
+    let comments = lines.map { $0.dropFirst(2) } + other.map { "//   \($0.dropFirst(7))" }
+    return comments.map { .line(String($0)) }
   }
 
   func unused(_ name: String) -> String {
