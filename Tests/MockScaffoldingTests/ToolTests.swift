@@ -157,7 +157,8 @@
         #expect(result.exitCode == 0)
         #expect(lines.contains { $0.hasPrefix("Left out: HasMockState can't be mocked") })
         #expect(try String(contentsOf: file, encoding: .utf8) == "edited")
-        let count = try FileManager.default.contentsOfDirectory(atPath: folder.path).count
+        let count = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+          .count { $0.hasSuffix(".swift") }
         #expect(count == lines.count { $0.hasPrefix("Wrote ") } + 1)
       }
     }
