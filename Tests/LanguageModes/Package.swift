@@ -46,3 +46,8 @@ let package = Package(
       name: "MainActorUpcoming", dependencies: understudy,
       swiftSettings: [.swiftLanguageMode(.v6)] + mainActor + upcoming + approachable),
   ])
+
+// The targets to build, separated by commas; all by default.
+if let names = Context.environment["UNDERSTUDY_TEST_TARGETS"]?.split(separator: ",") {
+  package.targets.removeAll { !names.contains($0.name[...]) }
+}
