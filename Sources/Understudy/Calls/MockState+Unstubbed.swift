@@ -108,7 +108,7 @@ extension MockState {
 
   /// Warns once of a method whose stubs the end of the session has removed. Late calls are counted.
   private func warnOfLostStubs(of call: ForwardedCall) {
-    if MockSession.current != nil || isLate { return }
+    guard withLock({ $0.lateCalls != nil }), MockSession.current == nil, !isLate else { return }
     let ended: EndedSession? = withLock { contents in
       guard let ended = contents.endedSession, case let method = contents.method(call.method),
         method.hasLostStubs

@@ -252,10 +252,9 @@ final class ArgumentListPattern {
 
   func matches(_ arguments: [Any?], _ rules: EqualityRules) -> Bool {
     guard patterns.count == arguments.count else { return false }
-    for index in arguments.indices where !patterns[index].matches(arguments[index], rules) {
-      return false
-    }
-    return true
+    var index = 0
+    while index < patterns.count, patterns[index].matches(arguments[index], rules) { index += 1 }
+    return index == patterns.count
   }
 
   var incomparableType: Any.Type? { incomparableType(by: rules) }

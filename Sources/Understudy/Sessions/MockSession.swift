@@ -108,7 +108,8 @@ public final class MockSession: Sendable {
 
     /// The mocks that still exist. Never under the lock, because loading a weak reference can release a mock.
     func allMocks(newest count: Int = .max) -> [MockState] {
-      mocks.suffix(count).compactMap(\.state).unique + (statics?.all ?? [])
+      let own = mocks.suffix(count).compactMap { $0.state }.unique
+      return statics.map { own + $0.all } ?? own
     }
   }
 

@@ -9,7 +9,9 @@ enum CallTarget {
 
   /// The target of a call; `nil` if the call is received.
   static func take(for call: ForwardedCall, on mock: MockState) -> CallTarget? {
-    guard let scope = Scope.current else { return Proxies.takeTarget(for: call, on: mock) }
+    guard let scope = Scope.current else {
+      return Proxies.mayHaveEntries(of: mock) ? Proxies.takeTarget(for: call, on: mock) : nil
+    }
     guard let statement = scope.statement else { return .ignoring(scope) }
     // A proxy that was opened inside the statement takes the call that follows it.
     let proxy = Proxies.take(on: mock, openedIn: statement)
