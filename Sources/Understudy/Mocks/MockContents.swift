@@ -189,8 +189,8 @@ struct MockContents {
 
   /// Marks calls, unless they were removed from the log.
   mutating func mark(_ indices: some Collection<Int>, of generation: Int, as mark: Mark) {
-    guard generation == self.generation, let last = indices.max() else { return }
-    if last >= marks.count {
+    guard generation == self.generation else { return }
+    if marks.count < log.count {
       marks += Array(repeating: .unknown, count: log.count - marks.count)
     }
     for index in indices { marks[index] = max(marks[index], mark) }

@@ -200,7 +200,7 @@ final class ArgumentListPattern {
     self.session = session
     usualRules = EqualityRules(nil, at: position)
     var hasCaptor = false
-    for pattern in patterns where pattern.hasCaptor { hasCaptor = true }
+    for index in 0..<patterns.count where patterns[index].hasCaptor { hasCaptor = true }
     self.hasCaptor = hasCaptor
   }
 
@@ -260,7 +260,10 @@ final class ArgumentListPattern {
   var incomparableType: Any.Type? { incomparableType(by: rules) }
 
   func incomparableType(by rules: EqualityRules) -> Any.Type? {
-    patterns.firstNonNil { $0.incomparableType(rules) }
+    for index in 0..<patterns.count {
+      if let type = patterns[index].incomparableType(rules) { return type }
+    }
+    return nil
   }
 
   func capture(_ arguments: [Any?]) {

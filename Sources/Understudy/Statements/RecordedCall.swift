@@ -69,12 +69,12 @@ struct RecordedCall {
   /// What an error, or an optional chain that ended at this call, kept a statement from recording; `nil`
   /// if nothing did.
   func interruption(
-    by thrown: (any Error)?, or value: Any?, of result: Any.Type, _ written: [ArgumentPattern],
-    in name: StatementName
+    by thrown: (any Error)?, or value: Any?, of result: Any.Type,
+    _ written: @autoclosure () -> [ArgumentPattern], in name: StatementName
   ) -> Misuse? {
-    if let thrown { return .threw(thrown, after: text(written), in: name) }
+    if let thrown { return .threw(thrown, after: text(written()), in: name) }
     guard flattened(value) == nil, endsChain(of: result) else { return nil }
-    return .endedInNil(text(written), hint(written), methodType.result, in: name)
+    return .endedInNil(text(written()), hint(written()), methodType.result, in: name)
   }
 
   /// The call as a pattern; `nil` if what it says can't be used, which is reported then.
