@@ -142,7 +142,9 @@ extension MockState {
     of method: MethodID? = nil, hasFound: Bool = false, fails: Bool = false,
     at position: SourcePosition
   ) -> Bool {
-    guard let ended = withLock({ $0.lateCalls })?.session, hasLostCalls(of: method) else { return false }
+    guard let ended = withLock({ $0.lateCalls })?.session, hasLostCalls(of: method) else {
+      return false
+    }
     var isOtherTest = false
     if let session = MockSession.current, !session.hasEnded {
       isOtherTest = session.outermost.number != ended.outermost

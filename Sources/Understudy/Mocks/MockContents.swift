@@ -220,9 +220,8 @@ struct MockContents {
   /// The calls after the verifications of a session that nothing has counted, and that no other test has made.
   /// `nil` if no call has come after them.
   func uncountedCalls(after session: MockSession) -> UncountedCalls? {
-    var (verifications, start): ([PastVerification], Int) = ([], log.count)
+    var start = log.count
     for verification in pastVerifications where verification.session === session {
-      verifications.append(verification)
       start = min(start, verification.logCount)
     }
     if start == log.count { return nil }
@@ -231,7 +230,8 @@ struct MockContents {
       mark(at: $0) == .unknown && others[$0 - start] == nil
     }
     return UncountedCalls(
-      verifications: verifications, calls: calls.map { ($0, log[$0]) }, mock: identity)
+      verifications: pastVerifications.filter { $0.session === session },
+      calls: calls.map { ($0, log[$0]) }, mock: identity)
   }
 
   /// Removes the verifications of a session, or all, which the caller releases outside the lock.

@@ -87,7 +87,7 @@ extension CallPattern {
 
   /// Whether a call, also one on another mock, is the expected one.
   var isCall: (LoggedCall) -> Bool {
-    let (method, rules) = (call.method, arguments.rules)
+    let (method, arguments, rules) = (call.method, arguments, arguments.rules)
     return { $0.method.id == method && arguments.matches($0.arguments, rules) }
   }
 }

@@ -1,6 +1,6 @@
 internal import UnderstudyValues
 
-struct RecordedCall {
+final class RecordedCall {
   let mock: MockState
   let call: ForwardedCall
   let methodType: MethodType
@@ -13,6 +13,14 @@ struct RecordedCall {
   let unstubbed: Unstubbed
   /// How many such calls are expected; `nil` outside of `calls`.
   var count: CallCount?
+
+  init(
+    mock: MockState, call: ForwardedCall, methodType: MethodType, number: Int, returned: Any?,
+    isDistinct: Bool, unstubbed: Unstubbed
+  ) {
+    (self.mock, self.call, self.methodType, self.number) = (mock, call, methodType, number)
+    (self.returned, self.isDistinct, self.unstubbed) = (returned, isDistinct, unstubbed)
+  }
 
   /// Whether the call returned an empty optional, and the rest of a chain of this type, whose value
   /// is `nil`, was not evaluated.

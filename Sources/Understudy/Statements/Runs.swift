@@ -138,7 +138,7 @@ final class Runs {
     guard thrown == nil, form == .expression || (form == .closure && result != Void.self) else {
       return nil
     }
-    for run in runs where run.calls.last?.isResult(run.value) == false {
+    for run in 0..<runs.count where runs[run].calls.last?.isResult(runs[run].value) == false {
       let type = last.methodType.result
       let mayBeInout =
         type != result && (result == Void.self || type.map { TypeKind($0) } == .tuple)
