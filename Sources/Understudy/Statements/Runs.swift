@@ -1,8 +1,6 @@
 internal import UnderstudyValues
 
 /// The runs of a statement, and what they say.
-///
-/// An object, because a debug build copies a structure for each of its methods.
 final class Runs {
   let form: StatementReader.Form
   let result: Any.Type
@@ -121,7 +119,7 @@ final class Runs {
     let isValue = form == .expression || call.methodType.result == result
     let isPlain =
       calls.contains { !$0.call.arguments.isEmpty }
-      && reading.sources.allSatisfy { $0.isResult }
+      && reading.sources.allSatisfy(\.isResult)
     return isValue && !isPlain
   }
 
