@@ -105,7 +105,7 @@ struct MockContents {
         sequence: sequence, method: method, arguments: call.arguments,
         isPending: call.isAsync || call.hasRealImplementation))
     let entry = LogEntry(number: log.count, sequence: sequence, generation: generation)
-    // Those that come after the end of another test's session, too.
+    // The test that makes a call is noted after the end of another test's session, too.
     if MockSession.areSeveral || callers.count > 0 { noteCaller(at: sequence) }
     // The code that has verified comes to the call after the verification, however long it waits, as the test does.
     if !contextsOfVerifications.isEmpty, contextsOfVerifications.contains(.current) {

@@ -40,9 +40,15 @@ extension CallQuery {
     let isFinal = hasFailed ? number >= count.minimum : count.maximum == nil
     if isFinal { return }
     pattern.mock.remember(
-      pattern.arguments.patterns.allSatisfy { $0.canBeKept }
-        ? .calls(pattern.expected, of: pattern.method, count) : nil,
-      number, hasFailed: hasFailed, after: found.log.count, of: found.generation, at: position)
+      expected(count), number, hasFailed: hasFailed, after: found.log.count, of: found.generation,
+      at: position)
+  }
+
+  /// What the verification expects; `nil` if that can't be kept.
+  private func expected(_ count: CallCount) -> PastVerification.Expected? {
+    let patterns = pattern.arguments.patterns
+    for index in 0..<patterns.count where !patterns[index].canBeKept { return nil }
+    return .calls(pattern.expected, of: pattern.method, count)
   }
 }
 
@@ -54,7 +60,7 @@ extension ArgumentPattern {
     case .value(let value): !mayHoldObject(value)
     case .matcher(let matcher): matcher.canBeKept
     case .parts(_, let parts, let rest):
-      parts.allSatisfy { $0.canBeKept } && rest?.canBeKept != false
+      parts.allSatisfy(\.canBeKept) && rest?.canBeKept != false
     }
   }
 }

@@ -52,10 +52,9 @@ func withoutObject(_ argument: Any?) -> Any? {
 }
 
 func mayHoldObject(_ argument: Any?) -> Bool {
-  func mayHold(_ type: Any.Type) -> Bool { !TypeMetadata(type).isTrivial && !runsNoUserCode(type) }
-  return PartSearch.findsStored(in: argument, mayHold: mayHold) {
-    TypeKind(of: $0) == .object || mayHold(type(of: $0)) && Parts($0) == nil
-  }
+  PartSearch.findsStored(
+    in: argument, mayHold: { !TypeMetadata($0).isTrivial && !runsNoUserCode($0) }
+  ) { TypeKind(of: $0) == .object || !runsNoUserCode(type(of: $0)) && Parts($0) == nil }
 }
 
 extension MockState {

@@ -99,7 +99,7 @@ final class Reading {
   private func read(_ number: Int) {
     let list = ListReading(runs[0].lists[number])
     room = 2_000
-    // Without sources, the values are plain ones, and can only differ.
+    // The values of a list without sources are plain ones: only another run can tell more of them.
     let count = list.sources.isEmpty && runs.count == 1 ? 0 : list.values.count
     for index in 0..<count {
       let row = runs.map { $0.lists[number].values[index] }

@@ -53,7 +53,7 @@ final class Runs {
   }
 
   private func firstPlan() -> [[Int]] {
-    let sources = reading.sources
+    let (sources, calls) = (reading.sources, calls)
     var plan = changesOfEach()
     // What an initializer or a forwarder makes of a matcher changes with it.
     var makesValues = reading.hasInside
@@ -136,7 +136,8 @@ final class Runs {
     guard thrown == nil, form == .expression || (form == .closure && result != Void.self) else {
       return nil
     }
-    for run in 0..<runs.count where runs[run].calls.last?.isResult(runs[run].value) == false {
+    for number in 0..<runs.count
+    where runs[number].calls.last?.isResult(runs[number].value) == false {
       let type = last.methodType.result
       let mayBeInout =
         type != result && (result == Void.self || type.map { TypeKind($0) } == .tuple)
