@@ -154,11 +154,8 @@ extension ForwardedCall {
 
 extension MockState {
   fileprivate func receive(_ call: ForwardedCall) -> (LogEntry, Method.Stubs?) {
-    let areSeveral = MockSession.areSeveral
     lock.lock()
     let (entry, stubs, work) = contents.receive(call)
-    // Those that come after the end of another test's session, too.
-    if areSeveral || !contents.callers.isEmpty { contents.noteCaller(at: entry.sequence) }
     lock.unlock()
     if let work {
       withExtendedLifetime(work.replaced) {}

@@ -108,7 +108,7 @@ extension MockState {
 
   /// Warns once of a method whose stubs the end of the session has removed. Late calls are counted.
   private func warnOfLostStubs(of call: ForwardedCall) {
-    if MockSession.current != nil || isLate { return }
+    guard withLock({ $0.lateCalls != nil }), MockSession.current == nil, !isLate else { return }
     let ended: EndedSession? = withLock { contents in
       guard let ended = contents.endedSession, case let method = contents.method(call.method),
         method.hasLostStubs
@@ -142,7 +142,9 @@ extension MockState {
     of method: MethodID? = nil, hasFound: Bool = false, fails: Bool = false,
     at position: SourcePosition
   ) -> Bool {
-    guard let ended = withLock({ $0.endedSession }), hasLostCalls(of: method) else { return false }
+    guard let ended = withLock({ $0.lateCalls })?.session, hasLostCalls(of: method) else {
+      return false
+    }
     var isOtherTest = false
     if let session = MockSession.current, !session.hasEnded {
       isOtherTest = session.outermost.number != ended.outermost

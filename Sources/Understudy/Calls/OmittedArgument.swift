@@ -25,7 +25,11 @@ public struct OmittedArgument: Sendable, Hashable, CustomStringConvertible {
 extension ForwardedCall {
   var hasOmittedArgument: Bool { arguments.contains { $0 is OmittedArgument } }
   var hasDeallocatedArgument: Bool {
-    arguments.contains { DeallocatedObject.found(in: $0) != nil }
+    for index in 0..<arguments.count
+    where DeallocatedObject.found(in: arguments[index]) != nil {
+      return true
+    }
+    return false
   }
 
   /// The number of the method's parameters if the forwarder passes on fewer; otherwise `nil`.

@@ -105,8 +105,10 @@ struct MockContents {
         sequence: sequence, method: method, arguments: call.arguments,
         isPending: call.isAsync || call.hasRealImplementation))
     let entry = LogEntry(number: log.count, sequence: sequence, generation: generation)
+    // The test that makes a call is noted after the end of another test's session, too.
+    if MockSession.areSeveral || callers.count > 0 { noteCaller(at: sequence) }
     // The code that has verified comes to the call after the verification, however long it waits, as the test does.
-    if !pastVerifications.isEmpty, contextsOfVerifications.contains(.current) {
+    if !contextsOfVerifications.isEmpty, contextsOfVerifications.contains(.current) {
       mark([log.count - 1], of: generation, as: .known)
     }
     if case nil = waiters, case nil = properties { return (entry, lastStubs, nil) }
@@ -187,8 +189,8 @@ struct MockContents {
 
   /// Marks calls, unless they were removed from the log.
   mutating func mark(_ indices: some Collection<Int>, of generation: Int, as mark: Mark) {
-    guard generation == self.generation, let last = indices.max() else { return }
-    if last >= marks.count {
+    guard generation == self.generation else { return }
+    if marks.count < log.count {
       marks += Array(repeating: .unknown, count: log.count - marks.count)
     }
     for index in indices { marks[index] = max(marks[index], mark) }
@@ -211,34 +213,43 @@ struct MockContents {
   mutating func add(_ verification: PastVerification, of generation: Int) {
     guard generation == self.generation else { return }
     pastVerifications.append(verification)
-    contextsOfVerifications.formUnion(verification.contexts)
+    contextsOfVerifications.insert(verification.context)
+    contextsOfVerifications.insert(verification.session.context)
   }
 
   /// The calls after the verifications of a session that nothing has counted, and that no other test has made.
-  func uncountedCalls(after session: MockSession) -> UncountedCalls {
-    let verifications = pastVerifications.filter { $0.session === session }
-    let start = verifications.map(\.logCount).min() ?? log.count
+  /// `nil` if no call has come after them.
+  func uncountedCalls(after session: MockSession) -> UncountedCalls? {
+    var start = log.count
+    for verification in pastVerifications where verification.session === session {
+      start = min(start, verification.logCount)
+    }
+    if start == log.count { return nil }
     let others = callers(of: log[start...].map(\.sequence), except: session)
     let calls = log.indices[start...].filter {
       mark(at: $0) == .unknown && others[$0 - start] == nil
     }
     return UncountedCalls(
-      verifications: verifications, calls: calls.map { ($0, log[$0]) }, mock: identity)
+      verifications: pastVerifications.filter { $0.session === session },
+      calls: calls.map { ($0, log[$0]) }, mock: identity)
   }
 
   /// Removes the verifications of a session, or all, which the caller releases outside the lock.
   mutating func takeVerifications(of session: MockSession? = nil) -> [PastVerification] {
     let taken = pastVerifications.filter { session == nil || $0.session === session }
     pastVerifications.removeAll { session == nil || $0.session === session }
-    contextsOfVerifications = Set(pastVerifications.flatMap(\.contexts))
+    contextsOfVerifications = Set(pastVerifications.flatMap { [$0.context, $0.session.context] })
     return taken
   }
 
   /// The sessions of the verifications, each once.
   var sessionsOfVerifications: [MockSession] {
-    pastVerifications.map(\.session).reduce(into: []) { sessions, session in
-      if !sessions.contains(where: { $0 === session }) { sessions.append(session) }
+    var sessions: [MockSession] = []
+    for verification in pastVerifications
+    where !sessions.contains(where: { $0 === verification.session }) {
+      sessions.append(verification.session)
     }
+    return sessions
   }
 
   // MARK: Removing

@@ -200,7 +200,7 @@ final class ArgumentListPattern {
     self.session = session
     usualRules = EqualityRules(nil, at: position)
     var hasCaptor = false
-    for pattern in patterns where pattern.hasCaptor { hasCaptor = true }
+    for index in 0..<patterns.count where patterns[index].hasCaptor { hasCaptor = true }
     self.hasCaptor = hasCaptor
   }
 
@@ -252,16 +252,18 @@ final class ArgumentListPattern {
 
   func matches(_ arguments: [Any?], _ rules: EqualityRules) -> Bool {
     guard patterns.count == arguments.count else { return false }
-    for index in arguments.indices where !patterns[index].matches(arguments[index], rules) {
-      return false
-    }
-    return true
+    var index = 0
+    while index < patterns.count, patterns[index].matches(arguments[index], rules) { index += 1 }
+    return index == patterns.count
   }
 
   var incomparableType: Any.Type? { incomparableType(by: rules) }
 
   func incomparableType(by rules: EqualityRules) -> Any.Type? {
-    patterns.firstNonNil { $0.incomparableType(rules) }
+    for index in 0..<patterns.count {
+      if let type = patterns[index].incomparableType(rules) { return type }
+    }
+    return nil
   }
 
   func capture(_ arguments: [Any?]) {

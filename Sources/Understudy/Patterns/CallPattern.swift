@@ -2,13 +2,21 @@ internal import UnderstudyValues
 
 /// The calls that a stub or a verification refers to: a method of a mock, and a pattern for its
 /// arguments.
-package struct CallPattern {
+package final class CallPattern {
   package let mock: MockState
   let call: ForwardedCall
   let methodType: MethodType
-  var arguments: ArgumentListPattern
+  let arguments: ArgumentListPattern
   /// How many such calls an order expects; `nil` outside of `calls`.
-  var count: CallCount?
+  let count: CallCount?
+
+  init(
+    mock: MockState, call: ForwardedCall, methodType: MethodType, arguments: ArgumentListPattern,
+    count: CallCount?
+  ) {
+    (self.mock, self.call, self.methodType) = (mock, call, methodType)
+    (self.arguments, self.count) = (arguments, count)
+  }
 
   var method: Method { mock.withLock { $0.method(call.method) } }
 

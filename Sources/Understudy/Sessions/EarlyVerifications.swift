@@ -13,9 +13,9 @@ struct PastVerification {
   let logCount: Int
   let hasFailed: Bool
   let sequence = SequenceNumber.next()
-  /// The code that verified, and that of the test. Their own later calls are no calls that they could have waited
+  /// The code that verified. Its own later calls, and those of the test, are no calls that it could have waited
   /// for.
-  let contexts: [ExecutionContext]
+  let context = ExecutionContext.current
 
   enum Expected {
     case calls(ExpectedCall, of: Method, CallCount)
@@ -40,9 +40,15 @@ extension CallQuery {
     let isFinal = hasFailed ? number >= count.minimum : count.maximum == nil
     if isFinal { return }
     pattern.mock.remember(
-      pattern.arguments.patterns.allSatisfy(\.canBeKept)
-        ? .calls(pattern.expected, of: pattern.method, count) : nil,
-      number, hasFailed: hasFailed, after: found.log.count, of: found.generation, at: position)
+      expected(count), number, hasFailed: hasFailed, after: found.log.count, of: found.generation,
+      at: position)
+  }
+
+  /// What the verification expects; `nil` if that can't be kept.
+  private func expected(_ count: CallCount) -> PastVerification.Expected? {
+    let patterns = pattern.arguments.patterns
+    for index in 0..<patterns.count where !patterns[index].canBeKept { return nil }
+    return .calls(pattern.expected, of: pattern.method, count)
   }
 }
 
@@ -79,7 +85,7 @@ extension MockState {
     session.add(self)
     let verification = PastVerification(
       session: session, position: position, origin: origin, expected: expected, count: count,
-      logCount: logCount, hasFailed: hasFailed, contexts: [.current, session.context])
+      logCount: logCount, hasFailed: hasFailed)
     withLock { $0.add(verification, of: generation) }
     // The session can have ended in the meantime, which has removed those that were there.
     if session.hasEnded { withExtendedLifetime(withLock { $0.takeVerifications(of: session) }) {} }
@@ -90,19 +96,19 @@ extension MockSession {
   /// Keeps what there's to say of the session's verifications of a mock that is deallocated.
   func keepEarlyVerifications(of mock: MockState) {
     if hasEnded { return }
-    let early = mock.contents.uncountedCalls(after: self).early(isLast: true)
-    if !early.isEmpty { keep { $0.earlyVerifications += early } }
+    guard let calls = mock.contents.uncountedCalls(after: self) else { return }
+    let early = calls.early(isLast: true)
+    keep { $0.earlyVerifications += early }
   }
 
   /// Warns of the verifications whose result calls have changed that came later, and that nothing has counted.
-  func warnOfEarlyVerifications() {
+  func warnOfEarlyVerifications(of mocks: [MockState]) {
     // Not all of the test has run.
     if hasThrown || isLeft.value != 0 || XCTestActivity.isTestSkipped { return }
-    let early =
-      state.withLock { $0.earlyVerifications }
-      + mocks.flatMap { mock in
-        mock.withLock { $0.uncountedCalls(after: self) }.early(isLast: false)
-      }
+    var early = state.withLock { $0.earlyVerifications }
+    for mock in mocks {
+      early += mock.withLock { $0.uncountedCalls(after: self) }?.early(isLast: false) ?? []
+    }
     // Once for a line, on which verifications of several mocks can be.
     var lines: Set<String> = []
     for early in early.sorted(by: { $0.sequence < $1.sequence })

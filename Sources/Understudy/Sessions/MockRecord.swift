@@ -54,13 +54,13 @@ func withoutObject(_ argument: Any?) -> Any? {
 func mayHoldObject(_ argument: Any?) -> Bool {
   PartSearch.findsStored(
     in: argument, mayHold: { !TypeMetadata($0).isTrivial && !runsNoUserCode($0) }
-  ) { TypeKind(of: $0) == .object || Parts($0) == nil }
+  ) { TypeKind(of: $0) == .object || !runsNoUserCode(type(of: $0)) && Parts($0) == nil }
 }
 
 extension MockState {
   /// Leaves a record of the mock, which is deallocated, to its session and to those of its stubs.
   func leaveRecord() {
-    var sessions = [contents.session].compactMap { $0 }
+    var sessions = contents.session.map { [$0] } ?? []
     for method in contents.methods {
       for stub in method.stubs?.all ?? [] {
         guard let session = stub.record.session, session !== sessions.last else { continue }

@@ -17,11 +17,12 @@ extension MockSession {
 
   private func report() {
     letGo()
-    reportProxies()
+    let mocks = mocks
+    reportProxies(of: mocks)
     let hadFailed = hasFailed
     reportStubs()
     endParts(isWarning: hadFailed)
-    warnOfEarlyVerifications()
+    warnOfEarlyVerifications(of: mocks)
     guard hasFailed else { return }
     for property in state.withLock({ $0.unkeptValues }) { property.warn() }
     attachTranscript()
@@ -37,7 +38,7 @@ extension MockSession {
   }
 
   /// Reports the proxies that no call has followed.
-  private func reportProxies() {
+  private func reportProxies(of mocks: [MockState]) {
     for mock in mocks {
       for proxy in Proxies.takeAll(on: mock, of: self) {
         registerOwnFailure()

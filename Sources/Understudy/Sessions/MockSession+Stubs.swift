@@ -11,7 +11,7 @@ extension MockSession {
     let showsMisses = isWarning || warnings.contains(.nearMisses)
     let observer = isWarning ? nil : observers?.first(where: \.takesStubs)
     let stubs = state.withLock { $0.stubs }
-    if !showsMisses, observer == nil, !stubs.contains(where: \.isUnused) { return }
+    if !showsMisses, observer == nil, !stubs.contains(where: { $0.isUnused }) { return }
     var teller = StubTeller(self)
     for stub in stubs {
       let isUnused = stub.isUnused

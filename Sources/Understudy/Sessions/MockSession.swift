@@ -108,7 +108,11 @@ public final class MockSession: Sendable {
 
     /// The mocks that still exist. Never under the lock, because loading a weak reference can release a mock.
     func allMocks(newest count: Int = .max) -> [MockState] {
-      mocks.suffix(count).compactMap(\.state).unique + (statics?.all ?? [])
+      var own: [MockState] = []
+      for index in max(0, mocks.count - count)..<mocks.count {
+        if let mock = mocks[index].state { own.append(mock) }
+      }
+      return statics.map { own.unique + $0.all } ?? own.unique
     }
   }
 

@@ -87,7 +87,7 @@ extension CallPattern {
 
   /// Whether a call, also one on another mock, is the expected one.
   var isCall: (LoggedCall) -> Bool {
-    let (method, rules) = (call.method, arguments.rules)
+    let (method, arguments, rules) = (call.method, arguments, arguments.rules)
     return { $0.method.id == method && arguments.matches($0.arguments, rules) }
   }
 }
@@ -128,8 +128,7 @@ extension MockState {
     at position: SourcePosition, where matches: (LoggedCall) -> Bool,
     if fails: (Int) -> Bool = { _ in true }
   ) {
-    let (name, session) = withLock { ($0.identity, $0.session) }
-    guard name.isStatic, let session, let owner = name.owner else { return }
+    guard isStatic, let session, case let name = identity, let owner = name.owner else { return }
     let calls = session.callsOutside(of: owner).filter(matches)
     if calls.isEmpty || !fails(calls.count) { return }
     FailureReport.warn(

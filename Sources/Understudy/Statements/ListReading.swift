@@ -1,7 +1,7 @@
 internal import UnderstudyValues
 
 /// What a list of values says: the patterns of its values.
-struct ListReading {
+final class ListReading {
   /// The path to a place: the index of a value, then that of each part on the way, as ``Parts``
   /// orders them.
   typealias Path = [Int]
@@ -27,12 +27,10 @@ struct ListReading {
   /// A matcher that reads a closure inside a value.
   private var unreadable: (path: Path, matcher: ArgumentMatcher)?
 
-  init(_ list: ValueList) { self.list = list }
-
-  /// A list of plain values.
-  init(unread list: ValueList) {
+  /// A list of plain values, before it's read.
+  init(_ list: ValueList) {
     self.list = list
-    patterns = list.values.map(ArgumentPattern.value)
+    for index in 0..<list.values.count { patterns.append(.value(list.values[index])) }
   }
 
   var values: [Any?] { list.values }
@@ -90,15 +88,16 @@ struct ListReading {
         .unstable(name(of: part), isPart: !part.steps.isEmpty, values, in: owner), position
       )
     }
-    for pattern in patterns {
-      guard let matcher = pattern.misplacedVariadic, !takesVariadic || pattern.matcher == nil
+    for index in 0..<patterns.count {
+      guard let matcher = patterns[index].misplacedVariadic,
+        !takesVariadic || patterns[index].matcher == nil
       else { continue }
       return (.variadic(matcher, in: text()), matcher.position)
     }
     return nil
   }
 
-  mutating func checkReading(_ matcher: ArgumentMatcher, of value: Any?, at path: Path) {
+  func checkReading(_ matcher: ArgumentMatcher, of value: Any?, at path: Path) {
     if unreadable == nil, matcher.readsValue, flattened(value) is OpaquePart {
       unreadable = (path, matcher)
     }

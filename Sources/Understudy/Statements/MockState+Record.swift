@@ -9,7 +9,9 @@ enum CallTarget {
 
   /// The target of a call; `nil` if the call is received.
   static func take(for call: ForwardedCall, on mock: MockState) -> CallTarget? {
-    guard let scope = Scope.current else { return Proxies.takeTarget(for: call, on: mock) }
+    guard let scope = Scope.current else {
+      return Proxies.mayHaveEntries(of: mock) ? Proxies.takeTarget(for: call, on: mock) : nil
+    }
     guard let statement = scope.statement else { return .ignoring(scope) }
     // A proxy that was opened inside the statement takes the call that follows it.
     let proxy = Proxies.take(on: mock, openedIn: statement)
@@ -51,8 +53,10 @@ extension MockState {
     // Tells whether the proxy has taken an argument for its call.
     let isOutermost = proxy?.isOutermost == true
     let distinct = isOutermost ? generator.distinctValue(Result.self) : nil
-    var made = MadeResult(value: distinct, isStandIn: distinct != nil, isDistinct: distinct != nil)
-    if made.value == nil {
+    var made: MadeResult<Result>
+    if let distinct {
+      made = MadeResult(value: distinct, isStandIn: true, isDistinct: true)
+    } else {
       // User code that creates the result isn't part of the statement.
       made = UserCode.run {
         // A proxy's call returns a placeholder, which tells whether it's an argument.
@@ -225,8 +229,9 @@ extension Array: ResultList where Element: Comparable {
 extension Run {
   /// The arguments of the call that is being recorded, if matchers or stand-ins are among them.
   fileprivate func patterns(of list: Int) -> [ArgumentPattern]? {
-    let mayBePlain = lists[list].sources.allSatisfy {
-      sources[$0].isResult && !sources[$0].isStandIn
+    var mayBePlain = true
+    for source in lists[list].sources where !sources[source].isResult || sources[source].isStandIn {
+      mayBePlain = false
     }
     if mayBePlain { return nil }
     let list = Reading(of: list, in: self).list(list)

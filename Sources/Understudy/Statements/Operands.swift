@@ -67,7 +67,7 @@ func plainOperand<Value>(
     !statement.reportCall(after: earlier, around: name, at: position),
     run.sources.count > earlier.sources
   else { return value }
-  var reading = Reading([run])
+  let reading = Reading([run])
   if let matcher = reading.matcher(of: run.sources.count - 1) {
     statement.report(.matcherInside(matcher, of: name), at: position)
   }

@@ -3,9 +3,9 @@ internal import UnderstudyValues
 // What is wrong with a statement that has been read, except for its calls.
 extension Reading {
   /// Reports what can't be read inside of matchers. Returns whether there is any.
-  mutating func reportMisuse(of target: RecordedCall) -> Bool {
-    for source in sources {
-      guard case .combined(let combination) = source.kind,
+  func reportMisuse(of target: RecordedCall) -> Bool {
+    for source in 0..<sources.count {
+      guard case .combined(let combination) = sources[source].kind,
         let (misuse, position) = misuse(of: combination)
       else { continue }
       target.mock.report(misuse, at: position)
@@ -30,7 +30,7 @@ extension Reading {
   }
 
   /// Reports the matchers that no place shows, each at its own line. Returns whether there are any.
-  mutating func reportLost(at target: RecordedCall) -> Bool {
+  func reportLost(at target: RecordedCall) -> Bool {
     let lost = matchers(lost: true)
     if lost.isEmpty { return false }
     let patterns = patterns(of: target.number)
@@ -52,7 +52,7 @@ extension Statement {
   /// The pattern of the call that follows a proxy; `nil` if it can't be used, which is reported then.
   func pattern(of call: RecordedCall) -> CallPattern? {
     if isMisused || call.reportLostArguments(at: position) { return nil }
-    var reading = Reading([run])
+    let reading = Reading([run])
     if reading.reportMisuse(of: call) || reading.reportLost(at: call) { return nil }
     let list = reading.list(call.number)
     if call.reportSurplus(list, at: position, isProxy: true) { return nil }

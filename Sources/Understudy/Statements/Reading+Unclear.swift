@@ -3,7 +3,7 @@ internal import UnderstudyValues
 // Places that show the values of several sources, or of one that can't be changed.
 extension Reading {
   /// Assigns the places of a list as far as the order of its values tells.
-  mutating func assign(_ list: inout ListReading) {
+  func assign(_ list: ListReading) {
     var groups: [[ListReading.Unclear]] = []
     for place in list.unclear {
       if let group = groups.firstIndex(where: { $0[0].sources[0] == place.sources[0] }) {
@@ -12,10 +12,10 @@ extension Reading {
         groups.append([place])
       }
     }
-    for places in groups { assign(places, &list) }
+    for places in groups { assign(places, list) }
   }
 
-  private mutating func assign(_ places: [ListReading.Unclear], _ list: inout ListReading) {
+  private func assign(_ places: [ListReading.Unclear], _ list: ListReading) {
     let free = places[0].sources.filter {
       !isFound($0) && (sources[$0].isUnmistakable || list.canHave(sources[$0]))
     }

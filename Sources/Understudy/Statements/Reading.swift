@@ -4,17 +4,19 @@ internal import UnderstudyValues
 ///
 /// A place, which is a value of a list or a part of one, belongs to the source whose values it shows in
 /// all runs. A place that changes and shows no source's values was made of a source.
-struct Reading {
+final class Reading {
   /// The runs that have the same lists with the same sources.
   let runs: [Run]
+  /// Those of the first run.
+  let sources: [Source]
+  let calls: [RecordedCall]
   /// What the lists of the first run say, from the first one that is read.
   private(set) var lists: [ListReading] = []
   private let firstList: Int
-  /// Whether a source has a place, from the first source that is read.
-  private var isFound: [Bool] = []
-  /// Whether something else can equal a source.
-  private var isMistakable: [Bool] = []
-  private let firstSource: Int
+  /// The sources that have places.
+  private var placed: Set<Int> = []
+  /// The unmistakable sources that are the same as others, or have the same object.
+  private var equal: Set<Int> = []
   /// Whether an unmistakable source is inside a value that isn't an array.
   private(set) var hasInside = false
   /// How many other values of a source inside a value tell what an initializer makes of it.
@@ -26,27 +28,23 @@ struct Reading {
 
   init(_ all: [Run]) {
     runs = all.count == 1 ? all : all.filter(all[0].corresponds)
-    (firstList, firstSource) = (0, 0)
-    prepare(0..<all[0].sources.count)
-    if isFound.count > 1 { findEqualSources() }
-    for list in all[0].lists.indices { read(list) }
+    (sources, calls, firstList) = (all[0].sources, all[0].calls, 0)
+    if sources.count > 1 { findEqualSources() }
+    for list in 0..<all[0].lists.count { read(list) }
   }
 
   /// Reads one list only, and those of the operands that it can have.
   init(of list: Int, in run: Run) {
-    runs = [run]
-    let window = run.lists[list].sources
+    (runs, sources, calls) = ([run], run.sources, run.calls)
     var first = list
-    for source in window {
-      if case .combined(let combination) = run.sources[source].kind {
+    for source in run.lists[list].sources {
+      if case .combined(let combination) = sources[source].kind {
         first = min(first, combination.list)
       }
     }
     firstList = first
-    firstSource = run.lists[first...list].map(\.sources.lowerBound).min()!
-    prepare(firstSource..<window.upperBound)
     var others: Set<Int> = []
-    for call in run.calls.reversed().prefix(while: { $0.number >= first }) {
+    for call in calls.reversed().prefix(while: { $0.number >= first }) {
       others.insert(call.number)
     }
     for number in first...list {
@@ -58,22 +56,16 @@ struct Reading {
     }
   }
 
-  private mutating func prepare(_ window: Range<Int>) {
-    let sources = sources
-    isFound = Array(repeating: false, count: window.count)
-    for source in window { isMistakable.append(!sources[source].isUnmistakable) }
+  func isFound(_ source: Int) -> Bool { placed.contains(source) }
+  func markFound(_ source: Int) { placed.insert(source) }
+  /// Whether something else can equal a source.
+  func isMistakable(_ source: Int) -> Bool {
+    !sources[source].isUnmistakable || equal.contains(source)
   }
-
-  func isFound(_ source: Int) -> Bool { isFound[source - firstSource] }
-  mutating func markFound(_ source: Int) { isFound[source - firstSource] = true }
-  func isMistakable(_ source: Int) -> Bool { isMistakable[source - firstSource] }
   func list(_ number: Int) -> ListReading {
-    number < firstList ? ListReading(unread: runs[0].lists[number]) : lists[number - firstList]
+    number < firstList ? ListReading(runs[0].lists[number]) : lists[number - firstList]
   }
   func patterns(of number: Int) -> [ArgumentPattern] { list(number).patterns }
-
-  var sources: [Source] { runs[0].sources }
-  var calls: [RecordedCall] { runs[0].calls }
 
   /// The source that's the result of a call.
   func source(of call: RecordedCall) -> Int? {
@@ -82,16 +74,16 @@ struct Reading {
   }
 
   /// The matchers with their values, or only those without a place.
-  mutating func matchers(lost: Bool = false) -> [(matcher: ArgumentMatcher, value: Any?)] {
+  func matchers(lost: Bool = false) -> [(matcher: ArgumentMatcher, value: Any?)] {
     var found: [(matcher: ArgumentMatcher, value: Any?)] = []
-    for source in 0..<isFound.count where !(lost && isFound(source)) {
+    for source in 0..<sources.count where !(lost && isFound(source)) {
       if let matcher = matcher(of: source) { found.append((matcher, sources[source].value)) }
     }
     return found
   }
 
   /// The matcher that a source is; `nil` for a result.
-  mutating func matcher(of source: Int) -> ArgumentMatcher? {
+  func matcher(of source: Int) -> ArgumentMatcher? {
     switch sources[source].kind {
     case .matcher(let matcher): return matcher
     case .combined(let combination):
@@ -104,22 +96,17 @@ struct Reading {
 
   // MARK: Places
 
-  private mutating func read(_ number: Int) {
-    let values = runs[0].lists[number].values
-    var list = ListReading(runs[0].lists[number])
+  private func read(_ number: Int) {
+    let list = ListReading(runs[0].lists[number])
     room = 2_000
-    let isPlain = list.sources.isEmpty && runs.count == 1
-    for index in values.indices {
-      if isPlain {
-        list.patterns.append(.value(values[index]))
-        continue
-      }
-      var row: [Any?] = []
-      for run in runs { row.append(run.lists[number].values[index]) }
-      let pattern = pattern(of: row, at: [index], isInside: false, &list)
-      list.patterns.append(pattern ?? .value(values[index]))
+    // The values of a list without sources are plain ones: only another run can tell more of them.
+    let count = list.sources.isEmpty && runs.count == 1 ? 0 : list.values.count
+    for index in 0..<count {
+      let row = runs.map { $0.lists[number].values[index] }
+      let pattern = pattern(of: row, at: [index], isInside: false, list)
+      if let pattern { list.patterns[index] = pattern }
     }
-    if !list.unclear.isEmpty { assign(&list) }
+    if !list.unclear.isEmpty { assign(list) }
     lists.append(list)
   }
 
@@ -127,7 +114,7 @@ struct Reading {
   /// can't be told.
   ///
   /// - Parameter row: The values of the place in the runs.
-  private mutating func owners(of row: [Any?], _ list: inout ListReading) -> [Int] {
+  private func owners(of row: [Any?], _ list: ListReading) -> [Int] {
     var shown: [Int] = []
     // The source of a place is likely to be one of the last.
     var source = list.sources.upperBound
@@ -148,10 +135,10 @@ struct Reading {
   }
 
   /// The pattern of a place; `nil` for a plain value.
-  private mutating func pattern(
-    of row: [Any?], at path: ListReading.Path, isInside: Bool, _ list: inout ListReading
+  private func pattern(
+    of row: [Any?], at path: ListReading.Path, isInside: Bool, _ list: ListReading
   ) -> ArgumentPattern? {
-    let owners = owners(of: row, &list)
+    let owners = owners(of: row, list)
     if let source = owners.first {
       if isInside {
         hasInside = hasInside || !isMistakable(source)
@@ -173,8 +160,9 @@ struct Reading {
       list.found.append(source)
       return .matcher(isCopy ? matcher.withoutCapture : matcher)
     }
-    let parts = parts(of: row[0], &list)
-    let others = row.dropFirst().map { parts?.values(of: $0, .standard) }
+    let parts = parts(of: row[0], list)
+    var others: [Parts?] = []
+    for index in 1..<row.count { others.append(parts?.values(of: row[index], .standard)) }
     guard let parts, others.allSatisfy({ $0?.count == parts.values.count }) else {
       if row.count > 1, list.unstable == nil, !Self.areEqual(row) { list.unstable = (path, row) }
       return nil
@@ -185,7 +173,7 @@ struct Reading {
       guard parts.isCompared(index) else { return ArgumentPattern.value(part) }
       let pattern = pattern(
         of: [part] + others.map { $0?[index] }, at: path + [index],
-        isInside: isInside || !parts.isList, &list)
+        isInside: isInside || !parts.isList, list)
       hasMatcher = hasMatcher || pattern != nil
       return pattern ?? .value(part)
     }
@@ -223,7 +211,7 @@ struct Reading {
 
   /// The parts of a value that can have matchers. What doesn't fit is left out, and not what follows
   /// it.
-  private mutating func parts(of value: Any?, _ list: inout ListReading) -> Parts? {
+  private func parts(of value: Any?, _ list: ListReading) -> Parts? {
     guard !list.sources.isEmpty, Self.mayHaveParts(value), let value = flattened(value),
       (value as? any LibraryCollection)?.count ?? 0 <= min(room, 1_000)
     else { return nil }
@@ -254,22 +242,19 @@ struct Reading {
   }
 
   /// Notes the sources that are the same, or have the same object.
-  private mutating func findEqualSources() {
-    let sources = sources
+  private func findEqualSources() {
     var owners: [ObjectIdentifier: Int] = [:]
     for number in 0..<sources.count where sources[number].isUnmistakable {
       let source = sources[number]
       if let value = source.value, PlaceholderRecognition.isUsual(type(of: value)) { continue }
       for other in max(0, number - ValueList.maximalCount)..<number
       where Self.areSame(sources[other].value, source.value) {
-        (isMistakable[other], isMistakable[number]) = (true, true)
+        equal.formUnion([other, number])
       }
       _ = PartSearch.finds(in: source.value) { part in
         guard TypeKind(of: part) == .object else { return false }
         let owner = owners.updateValue(number, forKey: ObjectIdentifier(part as AnyObject))
-        if let owner, owner != number {
-          (isMistakable[owner], isMistakable[number]) = (true, true)
-        }
+        if let owner, owner != number { equal.formUnion([owner, number]) }
         return false
       }
     }

@@ -1,6 +1,6 @@
 internal import UnderstudyValues
 
-struct RecordedCall {
+final class RecordedCall {
   let mock: MockState
   let call: ForwardedCall
   let methodType: MethodType
@@ -13,6 +13,14 @@ struct RecordedCall {
   let unstubbed: Unstubbed
   /// How many such calls are expected; `nil` outside of `calls`.
   var count: CallCount?
+
+  init(
+    mock: MockState, call: ForwardedCall, methodType: MethodType, number: Int, returned: Any?,
+    isDistinct: Bool, unstubbed: Unstubbed
+  ) {
+    (self.mock, self.call, self.methodType, self.number) = (mock, call, methodType, number)
+    (self.returned, self.isDistinct, self.unstubbed) = (returned, isDistinct, unstubbed)
+  }
 
   /// Whether the call returned an empty optional, and the rest of a chain of this type, whose value
   /// is `nil`, was not evaluated.
@@ -69,12 +77,12 @@ struct RecordedCall {
   /// What an error, or an optional chain that ended at this call, kept a statement from recording; `nil`
   /// if nothing did.
   func interruption(
-    by thrown: (any Error)?, or value: Any?, of result: Any.Type, _ written: [ArgumentPattern],
-    in name: StatementName
+    by thrown: (any Error)?, or value: Any?, of result: Any.Type,
+    _ written: @autoclosure () -> [ArgumentPattern], in name: StatementName
   ) -> Misuse? {
-    if let thrown { return .threw(thrown, after: text(written), in: name) }
+    if let thrown { return .threw(thrown, after: text(written()), in: name) }
     guard flattened(value) == nil, endsChain(of: result) else { return nil }
-    return .endedInNil(text(written), hint(written), methodType.result, in: name)
+    return .endedInNil(text(written()), hint(written()), methodType.result, in: name)
   }
 
   /// The call as a pattern; `nil` if what it says can't be used, which is reported then.

@@ -1,7 +1,7 @@
 internal import UnderstudyValues
 
 /// What the library chose a value for: a matcher, or the result of a recorded call.
-struct Source {
+final class Source {
   enum Kind {
     case matcher(ArgumentMatcher)
     /// A matcher that's made when its operands have been read.

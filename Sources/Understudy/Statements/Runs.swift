@@ -1,14 +1,12 @@
 internal import UnderstudyValues
 
 /// The runs of a statement, and what they say.
-///
-/// An object, because a debug build copies a structure for each of its methods.
 final class Runs {
   let form: StatementReader.Form
   let result: Any.Type
   let isStub: Bool
   private(set) var runs: [Run] = []
-  var reading = unread.value
+  private(set) var reading = unread.value
   private static let unread = Unchecked(Reading([Run()]))
   private(set) var thrown: (any Error)?
   private(set) var isMisused = false
@@ -24,7 +22,7 @@ final class Runs {
   }
 
   /// The calls of the first run.
-  var calls: [RecordedCall] { runs[0].calls }
+  var calls: [RecordedCall] { reading.calls }
 
   func patterns(of call: RecordedCall) -> [ArgumentPattern] { reading.patterns(of: call.number) }
   func text(of call: RecordedCall) -> String { call.text(patterns(of: call)) }
@@ -55,10 +53,14 @@ final class Runs {
   }
 
   private func firstPlan() -> [[Int]] {
-    let sources = runs[0].sources
+    let (sources, calls) = (reading.sources, calls)
     var plan = changesOfEach()
     // What an initializer or a forwarder makes of a matcher changes with it.
-    if reading.hasInside || calls.contains(where: { $0.call.smallerParameterCount != nil }) {
+    var makesValues = reading.hasInside
+    for index in 0..<calls.count where calls[index].call.smallerParameterCount != nil {
+      makesValues = true
+    }
+    if makesValues {
       let all = sources.indices.map { !reading.isMistakable($0) && sources[$0].varies ? 1 : 0 }
       if all.contains(1) { plan.insert(all, at: 0) }
     }
@@ -73,7 +75,7 @@ final class Runs {
   /// The changes of the sources that something else can equal, one at a time.
   private func changesOfEach() -> [[Int]] {
     var changes: [[Int]] = []
-    let count = runs[0].sources.count
+    let count = reading.sources.count
     var ends = changesSeveral ? endsOfStatements[...] : []
     var ordinal = 0
     // In a block, another result tells whether what equals an unknown one is the same.
@@ -93,7 +95,7 @@ final class Runs {
   private var endsOfStatements: [Int] {
     var shown: Set<Int> = []
     for source in reading.lists.flatMap(\.results) {
-      if case .result(let list, _) = runs[0].sources[source].kind { shown.insert(list) }
+      if case .result(let list, _) = reading.sources[source].kind { shown.insert(list) }
     }
     return calls.filter { !shown.contains($0.number) }
       .map { runs[0].lists[$0.number].sources.upperBound }
@@ -104,7 +106,7 @@ final class Runs {
   /// - Parameter shown: The results that lists of a closure show.
   private func isToldByChange(_ number: Int, _ shown: Set<Int>) -> Bool {
     guard reading.isMistakable(number) else { return false }
-    let source = runs[0].sources[number]
+    let source = reading.sources[number]
     guard case .result(let list, _) = source.kind else { return source.varies }
     guard form != .block, let value = flattened(source.value),
       PlaceholderGenerator.hasOther(than: value), let call = calls.last
@@ -117,7 +119,7 @@ final class Runs {
     let isValue = form == .expression || call.methodType.result == result
     let isPlain =
       calls.contains { !$0.call.arguments.isEmpty }
-      && runs[0].sources.allSatisfy(\.isResult)
+      && reading.sources.allSatisfy(\.isResult)
     return isValue && !isPlain
   }
 
@@ -134,7 +136,8 @@ final class Runs {
     guard thrown == nil, form == .expression || (form == .closure && result != Void.self) else {
       return nil
     }
-    for run in runs where run.calls.last?.isResult(run.value) == false {
+    for number in 0..<runs.count
+    where runs[number].calls.last?.isResult(runs[number].value) == false {
       let type = last.methodType.result
       let mayBeInout =
         type != result && (result == Void.self || type.map { TypeKind($0) } == .tuple)
@@ -153,7 +156,7 @@ final class Runs {
     }
     let calls = runs[number].calls
     guard calls.count > 1 else { return nil }
-    var reading = number == 0 ? reading : Reading([runs[number]])
+    let reading = number == 0 ? reading : Reading([runs[number]])
     var found = calls.indices.dropLast().filter {
       // No test uses a result later.
       !isUsed(calls[$0], by: calls[($0 + 1)...].prefix(ValueList.maximalCount), reading)

@@ -42,16 +42,20 @@ final class Scope: Sendable {
   /// A child task finds the value where its parent keeps it. Any other task has a copy of the values of
   /// the one that created it, and isn't part of the scope.
   static var current: Scope? {
-    guard let scope = inherited else { return nil }
+    guard let scope = inherited, scope.isOfThisContext else { return nil }
+    return scope
+  }
+
+  private var isOfThisContext: Bool {
     // The tasks that a compared implementation starts belong to it, as long as they run.
-    if scope.isComparison { return scope }
-    let (known, here) = (scope.place.value, RuntimeSymbols.place(of: $inherited) ?? unknown)
-    if known != unknown || here == unknown { return known == here ? scope : nil }
-    if scope.context == .current {
-      scope.place.value = here
-      return scope
+    if isComparison { return true }
+    let (known, here) = (place.value, RuntimeSymbols.place(of: Self.$inherited) ?? Self.unknown)
+    if known != Self.unknown || here == Self.unknown { return known == here }
+    if context == .current {
+      place.value = here
+      return true
     }
-    return TaskIdentity.current?.isChild == true ? scope : nil
+    return TaskIdentity.current?.isChild == true
   }
 
   /// Evaluates code in the scope.

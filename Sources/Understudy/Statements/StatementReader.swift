@@ -71,18 +71,18 @@ struct StatementReader {
 
   private func patterns(in runs: Runs, _ result: Any.Type) -> [CallPattern]? {
     if runs.isMisused { return nil }
-    let isBlock = form == .block
-    guard let last = runs.calls.last else {
+    let (reading, calls, isBlock) = (runs.reading, runs.calls, form == .block)
+    guard let last = calls.last else {
       if !isBlock, runs.thrown == nil, let function = FunctionMetadata(result) {
         return report(.uncalled(isAsync: function.isAsync, in: name))
       }
       return report(.noCall(runs.thrown, in: name))
     }
-    if runs.reading.reportMisuse(of: last) { return nil }
+    if reading.reportMisuse(of: last) { return nil }
     if let mistake = runs.mistake(last, result, in: name) { return report(mistake, of: last) }
-    let selected = isBlock ? runs.calls[...] : runs.calls.suffix(1)
-    for call in selected where call.reportLostArguments(at: position) { return nil }
-    guard !runs.reading.reportLost(at: last) else { return nil }
+    let meant = isBlock ? 0..<calls.count : calls.count - 1..<calls.count
+    for index in meant where calls[index].reportLostArguments(at: position) { return nil }
+    if reading.reportLost(at: last) { return nil }
     if let (call, result, lack) = runs.callOfUnknownResult() {
       return report(
         .unknownResult(
@@ -90,8 +90,9 @@ struct StatementReader {
         of: result)
     }
     var patterns: [CallPattern] = []
-    for call in selected {
-      let list = runs.reading.list(call.number)
+    for index in meant {
+      let call = calls[index]
+      let list = reading.list(call.number)
       if call.reportSurplus(list, at: position, isProxy: false) { return nil }
       guard let pattern = call.pattern(list, at: position) else { return nil }
       patterns.append(pattern)

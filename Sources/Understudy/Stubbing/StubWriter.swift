@@ -139,7 +139,7 @@ package final class StubWriter {
   private func addCallings() -> Bool {
     let patterns = pattern.arguments.patterns
     var hasCalling = false
-    for pattern in patterns where pattern.calling != nil { hasCalling = true }
+    for index in 0..<patterns.count where patterns[index].calling != nil { hasCalling = true }
     if !hasCalling { return false }
     if hasAddedCallings { return true }
     hasAddedCallings = true

@@ -17,16 +17,19 @@ public struct CallCount: Sendable, Hashable, ExpressibleByIntegerLiteral, Custom
   package private(set) var contradiction: Misuse?
 
   /// - Parameter source: The count as code, for the report if no test can mean it.
-  private init(_ description: String, from minimum: Int, to maximum: Int?, _ source: String = "") {
+  private init(
+    _ description: String, from minimum: Int, to maximum: Int?,
+    _ source: @autoclosure () -> String = ""
+  ) {
     self.description = description
     self.minimum = minimum
     self.maximum = maximum
     if let maximum, maximum < 0 {
-      contradiction = .negative(source)
+      contradiction = .negative(source())
     } else if let maximum, maximum < minimum {
-      contradiction = .unsatisfiable(source)
+      contradiction = .unsatisfiable(source())
     } else if minimum < 0 {
-      contradiction = .negative(source)
+      contradiction = .negative(source())
     }
   }
 

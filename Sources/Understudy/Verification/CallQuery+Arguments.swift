@@ -62,8 +62,8 @@ extension CallPattern {
   }
 
   var withAnyArguments: CallPattern {
-    var pattern = self
-    pattern.arguments = arguments.withAnyArguments(at: call.method.position)
-    return pattern
+    CallPattern(
+      mock: mock, call: call, methodType: methodType,
+      arguments: arguments.withAnyArguments(at: call.method.position), count: count)
   }
 }

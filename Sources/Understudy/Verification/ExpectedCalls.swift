@@ -71,7 +71,7 @@ private struct ExpectedCalls {
       flattened(result) == nil && calls.last?.endsChain(of: Result.self) == true && error == nil
     if calls.count == 1, error == nil, !isCut { return statement.expect(count) }
     // Only a message reads the matchers of all calls before this one.
-    var reading = Reading([statement.run])
+    let reading = Reading([statement.run])
     let name = StatementName.calls(count)
     let mistake = PlaceholderTexts.$ofMessage.withValue(PlaceholderTexts(of: reading.matchers())) {
       guard let last = calls.last else { return Misuse.noCall(error, in: name) }

@@ -47,9 +47,10 @@ package final class DeallocatedObject: Sendable, CustomStringConvertible {
           let kind = type.pointee
           // Optionals and existentials. The others are objects; see `TypeKind`, which takes longer.
           if kind == 0x202 || kind == 0x303 || kind == 0x307 { return true }
-          if kind == 0 || kind == 0x203 || kind == 0x305 || kind >= 0x800 {
-            let address = UnsafeRawPointer(bitPattern: words[0])!
-            if isDeallocated(Unmanaged.fromOpaque(address).takeUnretainedValue()) { return true }
+          if kind == 0 || kind == 0x203 || kind == 0x305 || kind >= 0x800,
+            isDeallocated(UnsafeRawPointer(words).load(as: AnyObject.self))
+          {
+            return true
           }
         }
         words += 4

@@ -47,16 +47,16 @@ public final class Locked<Value>: @unchecked Sendable {
 /// The lock of the operating system, without the object around it.
 public struct SystemLock: Sendable {
   /// A lock must not move, so it has memory of its own, which `deallocate` releases.
-  @usableFromInline let address: Unchecked<UnsafeMutablePointer<pthread_mutex_t>>
+  @usableFromInline nonisolated(unsafe) let address: UnsafeMutablePointer<pthread_mutex_t>
 
   public init() {
-    address = Unchecked(.allocate(capacity: 1))
-    address.value.initialize(to: pthread_mutex_t())
-    pthread_mutex_init(address.value, nil)
+    address = .allocate(capacity: 1)
+    address.initialize(to: pthread_mutex_t())
+    pthread_mutex_init(address, nil)
   }
 
   @inlinable public func lock() {
-    pthread_mutex_lock(address.value)
+    pthread_mutex_lock(address)
     #if UNDERSTUDY_CHECKED_LOCKS
       HeldLocks.count += 1
     #endif
@@ -66,12 +66,12 @@ public struct SystemLock: Sendable {
     #if UNDERSTUDY_CHECKED_LOCKS
       HeldLocks.count -= 1
     #endif
-    pthread_mutex_unlock(address.value)
+    pthread_mutex_unlock(address)
   }
 
   public func deallocate() {
-    pthread_mutex_destroy(address.value)
-    address.value.deallocate()
+    pthread_mutex_destroy(address)
+    address.deallocate()
   }
 }
 
