@@ -25,20 +25,6 @@ import UnderstudyTestSupport
     expectDifferent(Set(["Tea", "TEA"]), Set(["tea", "milk"]))
   }
 
-  @Test("Dictionaries in others, whose innermost values differ, are compared once at each level")
-  func deepDictionaries() async {
-    ArgumentEquality.register(String.self) { $0.lowercased() == $1.lowercased() }
-    func levels(_ count: Int, _ others: [String: Any] = [:], around value: Any) -> Any {
-      (0..<count).reduce(value) { inner, _ in others.merging(["key": inner]) { $1 } }
-    }
-    await watchingForHang(of: "Comparators: deepDictionaries") {
-      expectEqual(levels(1_000, around: "a"), levels(1_000, around: "A"))
-      expectDifferent(levels(1_000, around: "a"), levels(1_000, around: "b"))
-      expectEqual(levels(100, ["id": 1], around: "a"), levels(100, ["id": 1], around: "A"))
-      expectDifferent(levels(100, ["id": 1], around: "a"), levels(100, ["id": 1], around: "b"))
-    }
-  }
-
   @Test("A comparator can tell values apart that are equal otherwise")
   func stricter() {
     ArgumentEquality.register(String.self) { _, _ in false }

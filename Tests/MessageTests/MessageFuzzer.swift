@@ -56,8 +56,8 @@ private struct MessageRun {
     if let text = found.map(\.text).first(where: { $0.count > 20_000 }) {
       return "\(name): \(text.count) characters"
     }
-    // The calls and the verification are in it, too. Beside all tests, comparators of the process make it longer.
-    return time > (Fuzzing.factor > 1 ? 1 : 20) ? "\(name): a message after \(time) s" : nil
+    // The calls and the verification are in it, too. A sanitizer makes it longer.
+    return time > (Fuzzing.factor > 1 ? 1 : 10) ? "\(name): a message after \(time) s" : nil
   }
 
   private func fail(_ kind: Int, _ shelf: ShelfMock, _ values: [Any?]) {

@@ -149,6 +149,22 @@ import UnderstudyTestSupport
         "2 answers of stubs compared with real implementations, 1 not comparable.") == true)
   }
 
+  @Test("A comparator of another type doesn't make values different that can't be compared")
+  func comparator() async {
+    let store = StoreSpy()
+    let notes = await notes {
+      checkedSession {
+        ArgumentEquality.register(Int.self) { $0 == $1 }
+        when(store.teams()).thenReturn(["Ulm": Clerk(), "Bonn": Clerk()])
+        _ = store.teams()
+      }
+    }
+    #expect(
+      notes.map { $0.split(separator: ": ").last } == [
+        "0 answers of stubs compared with real implementations, 1 not comparable."
+      ])
+  }
+
   @Test("A suspended call that is canceled isn't compared")
   func canceled() async {
     let notes = await notes {
@@ -335,6 +351,7 @@ private final class StoreSpy: Mock, @unchecked Sendable {
   func clear() { called {} }
   func action() -> () -> Void { calledReturning { {} } }
   func clerks() -> [Clerk] { calledReturning { [Clerk()] } }
+  func teams() -> [String: Clerk] { calledReturning { ["Ulm": Clerk(), "Bonn": Clerk()] } }
   func shift(_ number: Int) -> Shift {
     calledReturning(with: number) { Shift(clerk: Clerk(), hours: 1) }
   }

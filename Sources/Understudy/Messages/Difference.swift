@@ -116,7 +116,8 @@ extension Difference {
   /// texts that are equal for long.
   private static func excerpts(of left: Any?, _ right: Any?, at path: String) -> [Difference] {
     // A cast would read an object of Foundation that no initializer made.
-    if [left, right].contains(where: PlaceholderRecognition.hasPlaceholder) { return [] }
+    let values = [left, right].compactMap(flattened)
+    if values.contains(where: PlaceholderRecognition.isPlaceholder) { return [] }
     switch (left, right) {
     case (let left as String, let right as String):
       return excerpts(of: left, right, "characters", at: path) {

@@ -62,11 +62,13 @@ struct Comparator: Sendable {
     let kind = TypeKind(Value.self)
     isOpen = kind == .object || kind == .existential || kind == .optional
     body = Unchecked { left, right in
-      guard let left = cast(left, to: Value.self), let right = cast(right, to: Value.self) else {
-        return nil
-      }
+      // Last, because it searches all parts.
+      guard let first = cast(left, to: Value.self), let second = cast(right, to: Value.self),
+        !PlaceholderRecognition.hasPlaceholder(left),
+        !PlaceholderRecognition.hasPlaceholder(right)
+      else { return nil }
       return isolation.run("comparator", of: "\(Value.self)", else: false) {
-        try areEqual(left, right)
+        try areEqual(first, second)
       }
     }
   }

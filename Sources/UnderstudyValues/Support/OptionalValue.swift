@@ -22,14 +22,17 @@ extension Optional: OptionalValue {
 ///
 /// The library calls this for each argument before it compares or describes it.
 package func flattened(_ value: Any?) -> Any? {
-  guard let value else { return nil }
-  switch TypeKind(AnyContainer.storedType(of: value)) {
-  case .optional: return (value as? any OptionalValue).flatMap { flattened($0.unwrapped) }
-  case .existential:
-    guard let opened = AnyContainer.opened(value) else { return value }
-    return flattened(opened)
-  default: return value
+  var rest = value
+  while let value = rest {
+    switch TypeKind(AnyContainer.storedType(of: value)) {
+    case .optional: rest = (value as? any OptionalValue)?.unwrapped
+    case .existential:
+      guard let opened = AnyContainer.opened(value) else { return value }
+      rest = opened
+    default: return value
+    }
   }
+  return nil
 }
 
 /// Returns the value without the optionals, and without an `AnyHashable`, around it.

@@ -12,6 +12,8 @@ package enum Verdict {
 
   package var isEqual: Bool { if case .equal = self { true } else { false } }
 
+  var isDifferent: Bool { if case .different = self { true } else { false } }
+
   var isOpen: Bool { if case .parts = self { true } else { false } }
 }
 
@@ -51,10 +53,10 @@ struct Comparison<Rules: Judge> {
 
   /// Returns everything but `parts`. A search that ends returns any of the others but `onMainActor`.
   mutating func compare(_ left: Any?, _ right: Any?) -> Verdict {
-    var isIncomparable = false
+    var verdict = Verdict.equal
     var next: (Any?, Any?)? = (left, right)
     while let pair = next {
-      var verdict = rules.verdict(pair.0, pair.1)
+      verdict = rules.verdict(pair.0, pair.1)
       switch verdict {
       case .parts: verdict = enter(pair, verdict)
       case .different, .incomparable: if search != nil { verdict = enter(pair, verdict) }
@@ -63,18 +65,22 @@ struct Comparison<Rules: Judge> {
       switch verdict {
       case .equal, .parts: break
       case .onMainActor: return verdict
-      case _ where search != nil: note(pair)
-      case .incomparable: isIncomparable = true
-      case .different: return verdict
+      case .different, .incomparable:
+        if search == nil { break }
+        note(pair)
+        verdict = .equal
       }
-      next = self.next()
+      next = self.next(&verdict)
     }
-    return isIncomparable ? .incomparable : .equal
+    return verdict
   }
 
-  private mutating func next() -> (Any?, Any?)? {
+  /// The next pair, or `nil` with the verdict about all of them.
+  ///
+  /// - Parameter verdict: What's known of the last pair.
+  private mutating func next(_ verdict: inout Verdict) -> (Any?, Any?)? {
     while !entered.isEmpty {
-      if let pair = entered[entered.count - 1].next(rules) { return pair }
+      if let pair = entered[entered.count - 1].next(rules, &verdict) { return pair }
       leave(entered.removeLast())
     }
     return nil
@@ -113,57 +119,23 @@ struct Comparison<Rules: Judge> {
     return .parts
   }
 
-  /// Pairs the entries of dictionaries or sets. Paired entries have equal keys; all others are
-  /// compared by the rules.
+  /// Pairs the entries of dictionaries or sets. Entries of one key are different if their values are, unless a
+  /// comparator finds them equal to others.
   private func pairEntries(_ pairs: inout PairsOfParts) -> Verdict {
-    let (parts, others, skipsEqualParts) = (pairs.left, pairs.right, rules.skipsEqualParts)
-    let paired =
-      parts.paired(with: others, isDifferent: skipsEqualParts)
+    let (parts, others) = (pairs.left, pairs.right)
+    var paired =
+      parts.paired(with: others, isDifferent: rules.skipsEqualParts)
       ?? PairedEntries(left: parts.entries, right: others.entries)
     guard paired.left.count == paired.right.count else { return .different }
-    var entries: [DifferenceSearch.Part] = []
-    // Entries of one key that differ have a number. They aren't compared again, which would take twice as long for
-    // each level of dictionaries.
-    typealias Entry = (value: PairedEntries.Entry, number: Int?)
-    var left: [Entry] = paired.left.map { ($0, nil) }
-    var right: [Entry] = paired.right.map { ($0, nil) }
-    // A single entry of each can't be paired in another way, so a chain of dictionaries needs no recursion.
-    let isSingle = paired.found.count == 1 && left.isEmpty && right.isEmpty
-    for (number, (first, second)) in paired.found.enumerated() {
-      if skipsEqualParts || isSingle && Self.verdict(first.key, second.key, by: rules).isEqual {
-        if let value = first.value, let other = second.value { entries.append(([], value, other)) }
-        continue
+    pairs.entries = []
+    if rules.skipsEqualParts {
+      for case (let first?, let second?) in paired.found.map({ ($0.0.value, $0.1.value) }) {
+        pairs.entries?.append(([], first, second))
       }
-      switch compare(first, second) {
-      case .equal: continue
-      case .onMainActor(let type): return .onMainActor(type)
-      default:
-        left.append((first, number))
-        right.append((second, number))
-      }
+      paired.found = []
     }
-    // Backward, because equal values usually have the same order.
-    nextEntry: for entry in left.reversed() {
-      for index in right.indices.reversed()
-      where entry.number == nil || entry.number != right[index].number {
-        switch compare(entry.value, right[index].value) {
-        case .equal:
-          right.remove(at: index)
-          continue nextEntry
-        case .onMainActor(let type): return .onMainActor(type)
-        default: break
-        }
-      }
-      return .different
-    }
-    pairs.entries = entries
+    pairs.matching = EntryMatching(paired)
     return .parts
-  }
-
-  private func compare(_ left: PairedEntries.Entry, _ right: PairedEntries.Entry) -> Verdict {
-    let verdict = Self.verdict(left.key, right.key, by: rules)
-    guard verdict.isEqual, let value = left.value, let other = right.value else { return verdict }
-    return Self.verdict(value, other, by: rules)
   }
 }
 
@@ -180,20 +152,30 @@ struct PairsOfParts {
   let foundBefore: Int
   /// The values of entries; `nil` if the parts have places.
   var entries: [DifferenceSearch.Part]?
+  /// The entries that are compared before all others; `nil` if the parts have places.
+  var matching: EntryMatching?
   /// The index of the pair that was returned last.
   private(set) var index = -1
+  private(set) var isIncomparable = false
 
-  mutating func next<Rules: Judge>(_ rules: Rules) -> (Any?, Any?)? {
+  /// The next pair, or `nil` with the verdict about all of them.
+  ///
+  /// - Parameter verdict: What's known of the last pair.
+  mutating func next<Rules: Judge>(_ rules: Rules, _ verdict: inout Verdict) -> (Any?, Any?)? {
+    if case .incomparable = verdict { isIncomparable = true }
+    if let pair = matching?.next(&verdict) { return pair }
+    if verdict.isDifferent { return nil }
     let count = entries?.count ?? min(left.count, right.count)
     while index < count - 1 {
       index += 1
       if let entries { return (entries[index].left, entries[index].right) }
       if left.isList, rules.skipsEqualParts {
         index = left.firstDifference(from: right, startingAt: index) ?? count
-        guard index < count else { return nil }
+        guard index < count else { break }
       }
       if rules.compares(index, of: left, with: right) { return (left[index], right[index]) }
     }
+    verdict = isIncomparable ? .incomparable : .equal
     return nil
   }
 }

@@ -1,6 +1,6 @@
 /// Functions of a test that compare values of certain types.
 package protocol Comparators: Sendable {
-  /// Returns `nil` if there's none for these values.
+  /// Returns `nil` if there's none for these values. None runs on a placeholder.
   func compare(_ left: Any?, _ right: Any?) -> Bool?
 }
 
@@ -52,13 +52,9 @@ package struct EqualityRules: Judge {
     return emptyType(value) == emptyType(argument) ?? Value.self && areEqual(nil, nil)
   }
 
-  /// What a comparator says of two values; `nil` if none is for them. No comparator runs on a
-  /// placeholder.
+  /// What a comparator says of two values; `nil` if none is for them.
   package func isEqualByComparator(_ left: Any?, _ right: Any?) -> Bool? {
-    guard let comparators, !(left is OpaquePart), !PlaceholderRecognition.hasPlaceholder(left),
-      !PlaceholderRecognition.hasPlaceholder(right)
-    else { return nil }
-    return comparators.compare(left, right)
+    left is OpaquePart ? nil : comparators?.compare(left, right)
   }
 
   // MARK: Judging
