@@ -20,6 +20,7 @@ import UnderstudyTestSupport
     expectEqual(["k": "a"], ["K": "A"])
     expectDifferent(["k": "a"], ["K": "B"])
     expectDifferent(["k": "a"], ["k": "B"])
+    expectEqual(["k": "a", "K": "b"], ["k": "B", "K": "A"])
     expectEqual(Set(["a", "B"]), Set(["b", "A"]))
     // Each element stands for one other.
     expectDifferent(Set(["Tea", "TEA"]), Set(["tea", "milk"]))
