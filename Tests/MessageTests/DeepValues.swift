@@ -1,5 +1,7 @@
+import Foundation
 import Testing
 import Understudy
+import UnderstudyTestSupport
 
 /// A part that differs is named however deep it is, and its path stays short.
 @Suite struct DeepValues {
@@ -56,6 +58,55 @@ import Understudy
            argument 1[0][0][0][0]… 12 more …[0][0][0][0]: expected 2, got 1
       """, from: tower(2), in: tower(1))
   }
+
+  @Test("Keys and elements of sets are described as deep as other parts, also on a small stack")
+  func keys() async {
+    func text(_ value: Any, _ called: Any) async -> String {
+      nonisolated(unsafe) let (value, called, climber) = (value, called, TakerMock())
+      return await withCheckedContinuation { continuation in
+        let thread = Thread {
+          climber.take(called)
+          climber.take(value)
+          let found = failures { verify(climber.take(value)).called(2) }
+          continuation.resume(returning: found.map(\.text).joined())
+        }
+        thread.stackSize = 512 << 10
+        thread.start()
+      }
+    }
+    let set = (1...500).reduce(Hook(inside: 0)) { hook, _ in Hook(inside: Set([hook])) }
+    let ofSet = await text(set, Hook(inside: [1] as Set))
+    #expect(
+      ofSet == """
+        take(_:) was called 1 time, expected exactly 2.
+        Expected: take(Hook(inside: [Hook(inside: [Hook(inside: [Hook(inside: …)])])]))
+        Matching calls:
+          #2 take(Hook(inside: [Hook(inside: [Hook(inside: [Hook(inside: …)])])]))
+        Other calls of take(_:) (* marks what did not match):
+          #1 take(*Hook(inside: [1])*)
+             argument 1.inside: expected [Hook(inside: [Hook(inside: [Hook(inside: […])])])], got [1]
+        No other calls on TakerMock.
+        """)
+    let keys = (1...500).reduce(Hook(inside: 0)) { hook, _ in Hook(inside: [hook: 1]) }
+    let ofKeys = await text(keys, Hook(inside: 1))
+    #expect(
+      ofKeys == """
+        take(_:) was called 1 time, expected exactly 2.
+        Expected: take(Hook(inside: [Hook(inside: [Hook(inside: [Hook(inside: …): 1]): 1]): 1]))
+        Matching calls:
+          #2 take(Hook(inside: [Hook(inside: [Hook(inside: [Hook(inside: …): 1]): 1]): 1]))
+        Other calls of take(_:) (* marks what did not match):
+          #1 take(*Hook(inside: 1)*)
+             argument 1.inside: expected [Hook(inside: [Hook(inside: [Hook(inside: […: …]): 1]): 1]): 1], got 1
+        No other calls on TakerMock.
+        """)
+  }
+}
+
+private struct Hook: Hashable {
+  let inside: Any
+  static func == (left: Hook, right: Hook) -> Bool { false }
+  func hash(into hasher: inout Hasher) {}
 }
 
 private indirect enum Rope {

@@ -15,10 +15,10 @@ package struct ValueDescription {
     of(.value(value), limit: limit)
   }
 
-  static func of(_ pattern: ArgumentPattern, limit: Int = 400) -> String {
+  static func of(_ pattern: ArgumentPattern, limit: Int = 400, depth: Int = 0) -> String {
     UserCode.run {
       var description = ValueDescription(limit: limit)
-      description.append(pattern, depth: 0)
+      description.append(pattern, depth: depth)
       return description.text
     }
   }
@@ -181,7 +181,7 @@ package struct ValueDescription {
       return append("[… \(parts.count) \(parts.isSet ? "elements" : "entries")]")
     }
     let entries = parts.entries.map { entry in
-      (key: ValueDescription.of(entry.key), value: entry.value)
+      (key: ValueDescription.of(.value(entry.key), depth: depth + 1), value: entry.value)
     }.sorted { $0.key < $1.key }
     guard !entries.isEmpty else { return append(parts.isSet ? "[]" : "[:]") }
     append(
