@@ -54,7 +54,7 @@ package struct EqualityRules: Judge {
 
   /// What a comparator says of two values; `nil` if none is for them.
   package func isEqualByComparator(_ left: Any?, _ right: Any?) -> Bool? {
-    left is OpaquePart ? nil : comparators?.compare(left, right)
+    hasNoComparators || left is OpaquePart ? nil : comparators?.compare(left, right)
   }
 
   // MARK: Judging
