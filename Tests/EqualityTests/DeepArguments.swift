@@ -30,7 +30,7 @@ private struct Nesting: @unchecked Sendable, CustomTestStringConvertible {
   /// A value whose innermost part is another one.
   let other: Any
 
-  private init(_ name: String, depth: Int = 3_000, _ level: (Any) -> Any) {
+  private init(_ name: String, depth: Int = 1_000, _ level: (Any) -> Any) {
     func levels(around value: Any) -> Any { (0..<depth).reduce(value) { inner, _ in level(inner) } }
     testDescription = name
     equal = (levels(around: "a"), levels(around: "A"))
@@ -48,9 +48,9 @@ private struct Nesting: @unchecked Sendable, CustomTestStringConvertible {
     Nesting("dictionaries whose keys aren't paired") { [Double.nan: $0, 1: 1] },
     Nesting("dictionaries in structs") { Level(inner: ["key": $0, "id": 1]) },
     // The operators of the keys and the elements are looked for in 32 levels.
-    Nesting("keys", depth: 500) { [Element(inner: $0): 1, Element(inner: 1): 2] },
-    Nesting("sets", depth: 500) { Set([Element(inner: $0), Element(inner: 1)]) },
-    Nesting("values of dictionaries", depth: 500) { ["key": $0, "id": 1].values },
+    Nesting("keys", depth: 250) { [Element(inner: $0): 1, Element(inner: 1): 2] },
+    Nesting("sets", depth: 250) { Set([Element(inner: $0), Element(inner: 1)]) },
+    Nesting("values of dictionaries", depth: 250) { ["key": $0, "id": 1].values },
   ]
 }
 

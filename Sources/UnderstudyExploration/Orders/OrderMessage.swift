@@ -210,9 +210,6 @@ enum OrderMessage {
       + (choices.isEmpty ? " the test ends." : ": \(choices.texts.listed).")
   }
 
-  /// What gives a function of explored tests an effect in XCTest, which has no traits.
-  static let everyOrderInXCTest = "Write in the test: try await everyOrder { … }"
-
   /// Why a function of explored tests has no effect in a task.
   static func unknownTest(_ effect: String) -> String {
     """
