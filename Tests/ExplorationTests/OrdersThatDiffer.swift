@@ -116,22 +116,6 @@ import UnderstudyTestSupport
       ])
   }
 
-  @Test("A test with fewer calls in a failing later run has no reason, but is reported")
-  func fewerCalls() async {
-    let runs = Shared(0)
-    let found = await explore {
-      let isFirst = runs.increment() == 1
-      await put(isFirst ? [1, 2, 3] : [1], on: RemoteMock())
-      #expect(isFirst)
-    }
-    #expect(
-      found == [
-        "expectation",
-        "Fails in 1 of 2 orders: put(1). To repeat it: @Test(.order([0]))",
-        report("put(1), put(2), put(3)", "put(1)"),
-      ])
-  }
-
   @Test("A later run that hangs before its calls is reported as a hang only")
   func earlyHang() async {
     let runs = Shared(0)

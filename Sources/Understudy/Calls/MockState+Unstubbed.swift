@@ -108,15 +108,15 @@ extension MockState {
 
   /// Warns once of a method whose stubs the end of the session has removed. Late calls are counted.
   private func warnOfLostStubs(of call: ForwardedCall) {
-    guard withLock({ $0.lateCalls != nil }), MockSession.current == nil, !isLate else { return }
-    let ended: EndedSession? = withLock { contents in
-      guard let ended = contents.endedSession, case let method = contents.method(call.method),
-        method.hasLostStubs
-      else { return nil }
-      method.hasLostStubs = false
-      return ended
+    guard let ended = withLock({ $0.lateCalls })?.session, MockSession.current == nil,
+      !LateCalls.areMadeHere
+    else { return }
+    let hasLostStubs = withLock { contents in
+      let method = contents.method(call.method)
+      defer { method.hasLostStubs = false }
+      return method.hasLostStubs
     }
-    guard let ended else { return }
+    if !hasLostStubs { return }
     let misuse = Misuse.callsAfterSession(call.method, on: identity, ended)
     FailureReport.warn(misuse.text, at: call.method.position, origin: origin)
   }

@@ -80,8 +80,8 @@ struct StatementReader {
     }
     if reading.reportMisuse(of: last) { return nil }
     if let mistake = runs.mistake(last, result, in: name) { return report(mistake, of: last) }
-    let meant = isBlock ? 0..<calls.count : calls.count - 1..<calls.count
-    for index in meant where calls[index].reportLostArguments(at: position) { return nil }
+    let selected = isBlock ? 0..<calls.count : calls.count - 1..<calls.count
+    for index in selected where calls[index].reportLostArguments(at: position) { return nil }
     if reading.reportLost(at: last) { return nil }
     if let (call, result, lack) = runs.callOfUnknownResult() {
       return report(
@@ -90,7 +90,7 @@ struct StatementReader {
         of: result)
     }
     var patterns: [CallPattern] = []
-    for index in meant {
+    for index in selected {
       let call = calls[index]
       let list = reading.list(call.number)
       if call.reportSurplus(list, at: position, isProxy: false) { return nil }

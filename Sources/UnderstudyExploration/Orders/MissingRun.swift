@@ -27,11 +27,8 @@ struct MissingRun {
     OrderMessage.unknownTest(effect).report(at: position)
   }
 
-  /// What gives the function an effect in XCTest, which has no traits. Other texts about orders need a newer system.
-  private static let everyOrderInXCTest = "Write in the test: try await everyOrder { … }"
-
   private var text: String {
-    let cure = TestFramework.current == .xctest ? Self.everyOrderInXCTest : cure
+    let cure = TestFramework.current == .xctest ? OrderMessage.everyOrderInXCTest : cure
     return "\(effect), because \(reason).\n\(cure)"
   }
 }

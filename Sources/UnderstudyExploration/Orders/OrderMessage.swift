@@ -1,8 +1,13 @@
 import Understudy
 
 /// What an exploration of orders reports. The other texts are in FailureText.
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 enum OrderMessage {
+  /// What gives a function of explored tests an effect in XCTest, which has no traits.
+  static let everyOrderInXCTest = "Write in the test: try await everyOrder { … }"
+}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension OrderMessage {
   /// What happens to a call, after its text.
   static let (requested, canceled) = (" requested", "canceled")
   static let canceledRequest = "canceled before its request"

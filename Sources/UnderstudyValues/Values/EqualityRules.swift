@@ -54,7 +54,8 @@ package struct EqualityRules: Judge {
 
   /// What a comparator says of two values; `nil` if none is for them.
   package func isEqualByComparator(_ left: Any?, _ right: Any?) -> Bool? {
-    hasNoComparators || left is OpaquePart ? nil : comparators?.compare(left, right)
+    guard let comparators, !(left is OpaquePart) else { return nil }
+    return comparators.compare(left, right)
   }
 
   // MARK: Judging
