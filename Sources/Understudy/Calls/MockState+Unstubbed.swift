@@ -108,7 +108,7 @@ extension MockState {
 
   /// Warns once of a method whose stubs the end of the session has removed. Late calls are counted.
   private func warnOfLostStubs(of call: ForwardedCall) {
-    guard let ended = withLock({ $0.lateCalls })?.session, MockSession.current == nil,
+    guard let lateCalls = withLock({ $0.lateCalls }), MockSession.current == nil,
       !LateCalls.areMadeHere
     else { return }
     let hasLostStubs = withLock { contents in
@@ -117,7 +117,7 @@ extension MockState {
       return method.hasLostStubs
     }
     if !hasLostStubs { return }
-    let misuse = Misuse.callsAfterSession(call.method, on: identity, ended)
+    let misuse = Misuse.callsAfterSession(call.method, on: identity, lateCalls.session)
     FailureReport.warn(misuse.text, at: call.method.position, origin: origin)
   }
 
