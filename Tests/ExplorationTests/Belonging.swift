@@ -73,7 +73,7 @@ private let soakCount =
           let remote = RemoteMock()
           await when { await remote.fetch("a") }.thenReturn("of a")
           let search = WebSearch(remote, false)
-          Task { try await search.type("a") }
+          _ = Task { try await search.type("a") }
           await settled()
           #expect(await search.shown == "of a")
         }

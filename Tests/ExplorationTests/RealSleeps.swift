@@ -36,7 +36,7 @@ import UnderstudyTestSupport
     @Test("A sleep for which settled() didn't wait is named in a test that fails")
     func unsettled() async {
       let found = await explore(.time) {
-        Task { try await Task.sleep(for: .milliseconds(30)) }
+        _ = Task { try await Task.sleep(for: .milliseconds(30)) }
         await settled()
         Issue.record("wrong")
       }

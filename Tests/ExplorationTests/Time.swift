@@ -167,7 +167,7 @@ private let debounceCount = soakFactor.map { $0 * 2_000 } ?? 50
     let body: @Sendable () async -> Void = {
       let (remote, clock, order) = (RemoteMock(), VirtualClock(), Shared(""))
       for value in 1...2 {
-        Task {
+        _ = Task {
           await remote.put(value)
           try await clock.sleep(for: .seconds(1))
           order.append("\(value)")
@@ -197,7 +197,7 @@ private let debounceCount = soakFactor.map { $0 * 2_000 } ?? 50
           pauseThread()
           order.append("2")
         }
-        Task.detached {
+        _ = Task.detached {
           pauseThread()
           try await clock.sleep(for: .seconds(1))
           order.append("4")
@@ -369,7 +369,7 @@ private let debounceCount = soakFactor.map { $0 * 2_000 } ?? 50
   func endlessSoak() async {
     let found = await explore(.time) {
       let clock = VirtualClock()
-      Task { while !Task.isCancelled { try await clock.sleep(for: .seconds(1)) } }
+      _ = Task { while !Task.isCancelled { try await clock.sleep(for: .seconds(1)) } }
       await settled()
     }
     #expect(
